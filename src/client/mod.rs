@@ -1,0 +1,1 @@
+//! The running client: commands in, events out.

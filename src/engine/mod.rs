@@ -1,0 +1,1 @@
+//! Players: choosing a move.

@@ -1,0 +1,1 @@
+//! The game itself: positions, moves, captures, ends and scores, driven by a rule alone.

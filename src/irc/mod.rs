@@ -1,0 +1,1 @@
+//! IRC: lines, connections, the roster and the embedded relay.

@@ -1,0 +1,26 @@
+//! Awalé (oware) between people over IRC: rules, peer protocol, signed games and the client.
+//!
+//! The crate is built in layers, and a module uses only modules on lower ones
+//! (`tests/layers.rs` keeps it; `ARCHITECTURE.md` has the reasons):
+//!
+//! | layer | modules | what they do |
+//! |---|---|---|
+//! | 4 | `client` | the running client: commands in, events out |
+//! | 3 | [`irc`], `store` | networks and connections; files on disk |
+//! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
+//! | 1 | [`notation`], [`engine`] | text forms of positions; players |
+//! | 0 | [`rules`], [`game`] | rule files; the game itself |
+//!
+//! With `default-features = false` only the parts without I/O are built.
+
+#[cfg(feature = "client")]
+pub mod client;
+pub mod engine;
+pub mod game;
+pub mod irc;
+pub mod notation;
+pub mod peer;
+pub mod rules;
+#[cfg(feature = "client")]
+pub mod store;
+pub mod trust;

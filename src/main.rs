@@ -1,0 +1,3 @@
+//! The `awale` program.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Text forms: position strings and the board drawn in text.

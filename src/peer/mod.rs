@@ -1,0 +1,5 @@
+//! The peer protocol, without I/O: lines, challenges and contests.
+
+mod nick;
+
+pub use nick::{InvalidNick, Nick};

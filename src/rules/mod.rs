@@ -1,0 +1,1 @@
+//! Rule files: the schema, its validation, the built-in rules and their digests.

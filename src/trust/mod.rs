@@ -1,0 +1,1 @@
+//! Keys, hashes and records: what makes a result believable.
