@@ -25,4 +25,5 @@ mod token;
 pub use hash::{Digest, Link};
 pub use key::{IdentityError, KeyId, KeyPair, PublicKey, Signature};
 pub use record::{ChainHead, HalfRecord, Points};
+pub(crate) use token::BASE64URL;
 pub use token::InvalidToken;

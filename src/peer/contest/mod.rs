@@ -1,0 +1,443 @@
+//! A contest: a live game between two peers.
+//!
+//! ```text
+//! Playing ──move ends it / resign──▶ Over ──ending line acknowledged──▶ Signed ──other's result──▶ Sealed
+//!    │  ▲                              │                                                      └─▶ Disputed
+//!    ▼  │ undone by an earlier resign  │
+//!    └──┴──────────────────────────────┘
+//! ```
+//!
+//! A contest is bound to its name and the two keys, never to a nick. Both sides replay every line
+//! on their own game; whatever does not fit is refused and changes nothing.
+//!
+//! A side signs its result only when the line that ended the game has been acknowledged. Until
+//! then the opponent may have resigned already without having seen it; the resignation then counts
+//! and the unseen moves are undone on both sides alike.
+
+mod finish;
+mod lines;
+mod receive;
+
+use std::{sync::Arc, time::Duration};
+
+use lines::{OwnLines, TheirLines};
+
+pub(super) use lines::Resend;
+
+use super::{
+    checks::Checks,
+    output::{Author, CommandError, Event, ResultClass},
+    time::Now,
+    wire::{self, Draft, Gid, MoveLetter, TooLong},
+};
+use crate::{
+    game::{EndReason, Game, Move, Side},
+    rules::Rule,
+    trust::{ChainHead, KeyPair, Link, PublicKey},
+};
+
+/// A line that arrived is acknowledged after this long if nothing else was said.
+const ACK_AFTER: Duration = Duration::from_secs(4);
+/// A repeated line, and a `sync`, is answered at most once in this time.
+const ANSWER_GAP: Duration = Duration::from_secs(6);
+/// Silence while an answer is due becomes an event after this long.
+pub(super) const SILENCE: Duration = Duration::from_secs(120);
+
+/// What a contest wants done, in this order.
+#[derive(Debug)]
+pub(super) enum Effect {
+    /// Put a line on disk.
+    Store(Author, String),
+    /// Put the new head of this player's chain on disk.
+    StoreChain(ChainHead),
+    /// Say a line to the opponent.
+    Tell(String),
+    /// Say a line in the wire channel.
+    Wire(String),
+    /// Tell the player.
+    Event(Event),
+}
+
+/// What a contest is lent for one call.
+pub(super) struct Context<'a> {
+    pub(super) now: Now,
+    pub(super) key: &'a KeyPair,
+    pub(super) checks: Checks,
+    pub(super) out: &'a mut Vec<Effect>,
+}
+
+impl Context<'_> {
+    fn event(&mut self, event: Event) {
+        self.out.push(Effect::Event(event));
+    }
+
+    fn sign(&self, draft: Draft) -> Result<String, TooLong> {
+        draft.sign(self.key)
+    }
+}
+
+/// How a contest begins: what the negotiation leaves behind.
+pub(super) struct Beginning {
+    pub(super) gid: Gid,
+    pub(super) rule: Arc<Rule>,
+    pub(super) opponent: PublicKey,
+    pub(super) me: Side,
+}
+
+/// One side's view of a contest.
+#[derive(Debug)]
+pub(super) struct Contest {
+    gid: Gid,
+    opponent: PublicKey,
+    me: Side,
+    game: Game,
+    /// The newest line of the chain after each ply; the first is the start line's.
+    heads: Vec<Link>,
+    /// The resignation that ended the game: its link and the ply at which it was given.
+    resignation: Option<(Link, usize, Side)>,
+    own: OwnLines,
+    theirs: TheirLines,
+    /// Refused lines of the opponent's.
+    strikes: u8,
+    ack_due: Option<Duration>,
+    resend: Option<Resend>,
+    answered_at: Option<Duration>,
+    asked_at: Option<Duration>,
+    own_request: u32,
+    their_request: u32,
+    present: bool,
+    /// A `sync` of ours has had no answer yet.
+    sync_open: bool,
+    /// When something valid last came from the opponent.
+    heard_at: Duration,
+    silence_told: bool,
+    turn_since: Duration,
+    own_result: Option<String>,
+    own_verdict: Option<finish::Verdict>,
+    their_result: Option<(Link, finish::Verdict)>,
+    /// The opponent has signed two results of this game; the second one is kept as proof.
+    forked: bool,
+    class: Option<ResultClass>,
+}
+
+impl Contest {
+    /// The challenger's side: says the start line.
+    pub(super) fn begin(
+        ctx: &mut Context<'_>,
+        beginning: Beginning,
+        accept: Link,
+        toss: Link,
+    ) -> Result<Self, TooLong> {
+        let start = wire::Start { gid: beginning.gid, number: 1, known: 0, accept, toss };
+        let line = ctx.sign(start.draft())?;
+        let mut contest = Self::new(ctx.now, beginning, Link::of(&line));
+        contest.say(ctx, line);
+        Ok(contest)
+    }
+
+    /// The challenged side: the start line has arrived and is right.
+    pub(super) fn join(ctx: &mut Context<'_>, beginning: Beginning, start: &wire::Line<'_>) -> Self {
+        let mut contest = Self::new(ctx.now, beginning, start.link());
+        contest.take_in(ctx, start);
+        contest
+    }
+
+    fn new(now: Now, beginning: Beginning, start: Link) -> Self {
+        Self {
+            gid: beginning.gid,
+            opponent: beginning.opponent,
+            me: beginning.me,
+            game: Game::new(beginning.rule),
+            heads: vec![start],
+            resignation: None,
+            own: OwnLines::default(),
+            theirs: TheirLines::default(),
+            strikes: 0,
+            ack_due: None,
+            resend: None,
+            answered_at: None,
+            asked_at: None,
+            own_request: 0,
+            their_request: 0,
+            present: true,
+            sync_open: false,
+            heard_at: now.elapsed,
+            silence_told: false,
+            turn_since: now.elapsed,
+            own_result: None,
+            own_verdict: None,
+            their_result: None,
+            forked: false,
+            class: None,
+        }
+    }
+
+    pub(super) fn opponent(&self) -> &PublicKey {
+        &self.opponent
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn me(&self) -> Side {
+        self.me
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game.to_move().is_none()
+    }
+
+    /// Whether nothing more has to be said unless the opponent asks.
+    pub(super) fn is_settled(&self) -> bool {
+        self.class.is_some()
+    }
+
+    /// The link of the transcript's newest line.
+    pub(super) fn head(&self) -> Link {
+        match (&self.resignation, self.heads.last()) {
+            (Some((link, ..)), _) => *link,
+            (None, Some(head)) => *head,
+            // `heads` holds the start line's link from the beginning on.
+            (None, None) => self.gid.link(),
+        }
+    }
+
+    /// Plays a move.
+    pub(super) fn play(&mut self, ctx: &mut Context<'_>, mv: Move) -> Result<(), CommandError> {
+        if self.game.to_move() != Some(self.me) {
+            return Err(CommandError::NotYourTurn);
+        }
+        let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
+        let ply = self.game.ply();
+        let played = self.game.play(mv)?;
+        let line = self.move_line(ctx, number, mv).and_then(|draft| Ok(ctx.sign(draft)?));
+        let line = match line {
+            Ok(line) => line,
+            Err(error) => {
+                self.game.undo();
+                return Err(error);
+            }
+        };
+        let head = Link::of(&line);
+        self.heads.push(head);
+        self.say(ctx, line);
+        self.turn_since = ctx.now.elapsed;
+        ctx.event(Event::Moved {
+            gid: self.gid,
+            ply: ply + 1,
+            by: self.me,
+            mv,
+            played: Box::new(played),
+            position: Box::new(self.game.position().clone()),
+            head,
+        });
+        self.play_forced_pass(ctx);
+        Ok(())
+    }
+
+    /// The line of a move that the game has just played.
+    fn move_line(
+        &self,
+        ctx: &Context<'_>,
+        number: u16,
+        mv: Move,
+    ) -> Result<Draft, CommandError> {
+        let letter = mv.to_char(self.game.rule().holes());
+        let used = ctx.now.elapsed.saturating_sub(self.turn_since).as_millis() / 100;
+        Ok(wire::Move {
+            gid: self.gid,
+            number,
+            known: self.theirs.newest(),
+            ply: u16::try_from(self.game.ply()).map_err(|_| CommandError::NotYourTurn)?,
+            house: MoveLetter::try_from(letter).map_err(|_| CommandError::NotYourTurn)?,
+            // A day is more than any display needs.
+            used: u32::try_from(used).unwrap_or(u32::MAX).min(864_000),
+            position: self.game.position().clone(),
+            link: self.head(),
+        }
+        .draft())
+    }
+
+    /// A pass is no choice: the program plays it by itself.
+    fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
+        let forced = self.game.to_move() == Some(self.me)
+            && matches!(self.game.legal_moves().as_ref(), [Move::Pass]);
+        if forced {
+            // The move is legal and the turn is ours, so only a line that does not fit could
+            // fail, and a line without a house letter is the shortest of all.
+            let _ = self.play(ctx, Move::Pass);
+        }
+    }
+
+    /// Gives up.
+    pub(super) fn resign(&mut self, ctx: &mut Context<'_>) -> Result<(), CommandError> {
+        if self.is_over() {
+            return Err(CommandError::NotYourTurn);
+        }
+        let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
+        let known = self.theirs.newest();
+        let resign = wire::Resign { gid: self.gid, number, known, link: self.head() };
+        let line = ctx.sign(resign.draft())?;
+        self.end_by_resignation(Link::of(&line), self.heads.len().saturating_sub(1), self.me);
+        self.say(ctx, line);
+        Ok(())
+    }
+
+    /// Ends a game whose opponent is gone or has been silent.
+    pub(super) fn abandon(&mut self, now: Now) -> Result<(), CommandError> {
+        if self.is_over() {
+            return Err(CommandError::UnknownGame);
+        }
+        let waiting = !self.present || !self.own.all_acknowledged();
+        if !waiting || now.elapsed.saturating_sub(self.heard_at) < SILENCE {
+            return Err(CommandError::OpponentPresent);
+        }
+        self.game.finish(EndReason::Gone, self.me.other());
+        Ok(())
+    }
+
+    /// Says a numbered line: on disk first, and again until it is acknowledged.
+    fn say(&mut self, ctx: &mut Context<'_>, line: String) {
+        self.own.push(line.clone());
+        ctx.out.push(Effect::Store(Author::Own, line.clone()));
+        self.tell(ctx, line);
+        self.resend = Some(Resend::start(ctx.now));
+    }
+
+    /// Says any line to the opponent; each carries what is known and so acknowledges it.
+    fn tell(&mut self, ctx: &mut Context<'_>, line: String) {
+        self.ack_due = None;
+        // Without the opponent the line waits: his return starts with a `sync`.
+        if self.present {
+            ctx.out.push(Effect::Tell(line));
+        }
+    }
+
+    /// The opponent has left or cannot be reached.
+    pub(super) fn opponent_left(&mut self) {
+        self.present = false;
+    }
+
+    /// The opponent said hello, or something valid came from him: whatever was missed is asked for.
+    pub(super) fn opponent_here(&mut self, ctx: &mut Context<'_>) {
+        if !self.present {
+            self.present = true;
+            self.asked_at = None;
+            ctx.event(Event::Back(self.gid));
+        }
+        if !self.is_settled() {
+            self.ask(ctx);
+        }
+    }
+
+    pub(super) fn is_present(&self) -> bool {
+        self.present
+    }
+
+    /// Whether something has been said that wants an answer and has none.
+    fn is_unanswered(&self) -> bool {
+        self.sync_open || !self.own.all_acknowledged() || self.is_result_open()
+    }
+
+    /// Whether this side has signed and the other has not, as far as is known.
+    fn is_result_open(&self) -> bool {
+        self.own_result.is_some() && self.their_result.is_none()
+    }
+
+    /// Says again soon whatever has no answer yet.
+    fn restart_resend(&mut self, now: Now) {
+        self.resend = self.is_unanswered().then(|| Resend::start(now));
+    }
+
+    /// Says how far one is and asks for what is missing.
+    fn ask(&mut self, ctx: &mut Context<'_>) {
+        if within_gap(self.asked_at, ctx.now) {
+            return;
+        }
+        self.asked_at = Some(ctx.now.elapsed);
+        self.own_request = self.own_request.saturating_add(1);
+        let sync = wire::Sync {
+            gid: self.gid,
+            request: self.own_request,
+            number: self.own.newest(),
+            known: self.theirs.newest(),
+            head: Some(self.head()),
+        };
+        if let Ok(line) = ctx.sign(sync.draft()) {
+            self.tell(ctx, line);
+            self.sync_open = true;
+            self.resend.get_or_insert(Resend::start(ctx.now));
+        }
+    }
+
+    fn acknowledge(&mut self, ctx: &mut Context<'_>) {
+        let ack = wire::Ack {
+            gid: self.gid,
+            number: self.own.newest(),
+            known: self.theirs.newest(),
+            link: self.theirs.newest_link(),
+        };
+        if let Ok(line) = ctx.sign(ack.draft()) {
+            self.tell(ctx, line);
+        }
+    }
+
+    /// The moment at which [`Contest::tick`] has something to do.
+    pub(super) fn next_timeout(&self) -> Option<Duration> {
+        if !self.present {
+            return None;
+        }
+        let silence = self.waits_for_silence().then(|| self.heard_at + SILENCE);
+        [self.ack_due, self.resend.map(|resend| resend.due), silence].into_iter().flatten().min()
+    }
+
+    fn waits_for_silence(&self) -> bool {
+        !self.silence_told && !self.own.all_acknowledged()
+    }
+
+    /// Does what is due.
+    pub(super) fn tick(&mut self, ctx: &mut Context<'_>) {
+        if !self.present {
+            return;
+        }
+        let now = ctx.now.elapsed;
+        if self.ack_due.is_some_and(|due| due <= now) {
+            self.acknowledge(ctx);
+        }
+        if self.waits_for_silence() && now >= self.heard_at + SILENCE {
+            self.silence_told = true;
+            ctx.event(Event::Silent(self.gid));
+        }
+        if let Some(resend) = self.resend.filter(|resend| resend.due <= now) {
+            self.say_again(ctx, resend);
+        }
+    }
+
+    fn say_again(&mut self, ctx: &mut Context<'_>, resend: Resend) {
+        if !self.is_unanswered() {
+            self.resend = None;
+            return;
+        }
+        let lines: Vec<String> = self.own.unacknowledged().map(str::to_owned).collect();
+        for line in lines {
+            self.tell(ctx, line);
+        }
+        if self.sync_open {
+            self.ask(ctx);
+        }
+        if let Some(result) = self.own_result.clone().filter(|_| self.is_result_open()) {
+            ctx.out.push(Effect::Wire(result));
+            if resend.exhausted() {
+                // Whatever the other side may still say is taken in, but nothing waits for it.
+                self.settle_as(ctx, ResultClass::Claimed);
+            }
+        }
+        self.resend = (!self.is_settled()).then(|| resend.next(ctx.now));
+    }
+}
+
+/// Whether something was done so recently that it is not done again.
+fn within_gap(last: Option<Duration>, now: Now) -> bool {
+    last.is_some_and(|last| now.elapsed.saturating_sub(last) < ANSWER_GAP)
+}

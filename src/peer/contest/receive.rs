@@ -1,0 +1,286 @@
+//! What an opponent's line does to a contest.
+
+use super::{
+    ACK_AFTER, Contest, Context, Effect,
+    lines::Arrival,
+    within_gap,
+};
+use crate::{
+    game::{EndReason, Move, Side},
+    peer::{
+        checks::Check,
+        output::{Author, Event},
+        wire::{self, ErrorWord, Letters, Line},
+    },
+    trust::Link,
+};
+
+/// Refused lines after which the game is lost.
+const MAX_STRIKES: u8 = 3;
+/// Lines sent at most in answer to one `sync`.
+const LINES_PER_SYNC: usize = 8;
+
+impl Contest {
+    /// A line whose signature has been found good. Says whether the line was for a contest.
+    pub(in crate::peer) fn receive(
+        &mut self,
+        ctx: &mut Context<'_>,
+        line: &Line<'_>,
+        message: &wire::Message,
+    ) {
+        self.heard_at = ctx.now.elapsed;
+        self.silence_told = false;
+        self.sync_open = false;
+        match message {
+            wire::Message::Start(start) => self.numbered(ctx, line, start.number, start.known, |_, _| {
+                // The start line began this contest; another one has no place in it.
+                Err(ErrorWord::Stale)
+            }),
+            wire::Message::Move(mv) => {
+                self.numbered(ctx, line, mv.number, mv.known, |contest, ctx| {
+                    contest.apply_move(ctx, line, mv)
+                });
+            }
+            wire::Message::Resign(resign) => {
+                self.numbered(ctx, line, resign.number, resign.known, |contest, _| {
+                    contest.apply_resignation(line.link(), resign)
+                });
+            }
+            wire::Message::Ack(ack) => self.acknowledged(ack),
+            wire::Message::Sync(sync) => self.answer_sync(ctx, sync),
+            wire::Message::Error(error) => self.accused(ctx, error),
+            // `moves` is a hint for a program that has lost its archive; nothing depends on it.
+            _ => {}
+        }
+    }
+
+    /// A numbered line: looks at its number first, then at what it says.
+    fn numbered(
+        &mut self,
+        ctx: &mut Context<'_>,
+        line: &Line<'_>,
+        number: u16,
+        known: u16,
+        apply: impl FnOnce(&mut Self, &mut Context<'_>) -> Result<(), ErrorWord>,
+    ) {
+        match self.theirs.arrival(number, line.link()) {
+            Arrival::Next => {}
+            Arrival::Repeated => return self.repeated(ctx),
+            Arrival::Equivocation => return self.equivocated(ctx, line),
+            Arrival::Gap if ctx.checks.pass(Check::Number, false) => {}
+            Arrival::Gap => return self.ask(ctx),
+        }
+        self.own.acknowledge(known);
+        self.take_in(ctx, line);
+        // A line that comes after the end has a number and nothing else: its author did not know.
+        if self.own_result.is_none()
+            && let Err(word) = apply(self, ctx)
+        {
+            self.refuse(ctx, number, word);
+        }
+        self.play_forced_pass(ctx);
+    }
+
+    /// Keeps a line of the opponent's and owes an acknowledgement.
+    pub(super) fn take_in(&mut self, ctx: &mut Context<'_>, line: &Line<'_>) {
+        ctx.out.push(Effect::Store(Author::Opponent, line.text().to_owned()));
+        self.theirs.push(line.link());
+        self.ack_due.get_or_insert(ctx.now.elapsed + ACK_AFTER);
+    }
+
+    fn apply_move(
+        &mut self,
+        ctx: &mut Context<'_>,
+        line: &Line<'_>,
+        mv: &wire::Move,
+    ) -> Result<(), ErrorWord> {
+        if self.resignation.is_some_and(|(_, ply, by)| by == self.me && ply + 1 == self.heads.len())
+        {
+            // Both lines crossed: the opponent moved before he saw that this side has resigned.
+            return Ok(());
+        }
+        let to_move = self.game.to_move().ok_or(ErrorWord::Turn)?;
+        let them = self.me.other();
+        let passes = |check, holds| ctx.checks.pass(check, holds);
+        if !passes(Check::Turn, to_move == them) {
+            return Err(ErrorWord::Turn);
+        }
+        if !passes(Check::Ply, u32::from(mv.ply) == self.game.ply() + 1) {
+            return Err(ErrorWord::Ply);
+        }
+        if !passes(Check::Link, mv.link == self.head()) {
+            return Err(ErrorWord::Stale);
+        }
+        let holes = self.game.rule().holes();
+        let house = Move::from_char(mv.house.get(), holes).ok_or(ErrorWord::Illegal)?;
+        let played = self.game.play(house).map_err(|_| ErrorWord::Illegal)?;
+        if !passes(Check::Position, mv.position == *self.game.position()) {
+            self.game.undo();
+            return Err(ErrorWord::Position);
+        }
+        let head = line.link();
+        self.heads.push(head);
+        self.turn_since = ctx.now.elapsed;
+        ctx.event(Event::Moved {
+            gid: self.gid,
+            ply: self.game.ply(),
+            by: to_move,
+            mv: house,
+            played: Box::new(played),
+            position: Box::new(self.game.position().clone()),
+            head,
+        });
+        Ok(())
+    }
+
+    /// The opponent gives up: at the newest line, or at an earlier one after which only this side
+    /// has moved, which he had not seen. Those moves are undone.
+    fn apply_resignation(
+        &mut self,
+        link: Link,
+        resign: &wire::Resign,
+    ) -> Result<(), ErrorWord> {
+        let them = self.me.other();
+        if let Some((_, own_ply, by)) = self.resignation
+            && by == self.me
+        {
+            // Both gave up. The earlier resignation counts; at the same ply, that of the side
+            // whose turn it was. The other side finds the same.
+            let ply = self.heads.iter().position(|head| *head == resign.link);
+            let theirs_counts = match ply {
+                Some(ply) if ply == own_ply => self.mover_at(ply) == Some(them),
+                Some(ply) => ply < own_ply,
+                // It follows a line that is not here: it was given later.
+                None => false,
+            };
+            if !theirs_counts {
+                return Ok(());
+            }
+        }
+        let ply = self.heads.iter().position(|head| *head == resign.link).ok_or(ErrorWord::Stale)?;
+        let unseen = self.game.history().iter().skip(ply);
+        if unseen.clone().any(|step| step.side != self.me) {
+            return Err(ErrorWord::Stale);
+        }
+        self.end_by_resignation(link, ply, them);
+        Ok(())
+    }
+
+    fn mover_at(&self, ply: usize) -> Option<Side> {
+        match self.game.history().get(ply) {
+            Some(step) => Some(step.side),
+            None => Some(self.game.position().to_move()),
+        }
+    }
+
+    /// Ends the game by `side`'s resignation at `ply`, undoing what came after.
+    pub(super) fn end_by_resignation(&mut self, link: Link, ply: usize, side: Side) {
+        self.game.reopen();
+        while self.heads.len() > ply + 1 {
+            self.heads.pop();
+            self.game.undo();
+        }
+        self.game.resign(side);
+        self.resignation = Some((link, ply, side));
+    }
+
+    /// A line came again: the opponent lacks something of ours, or our acknowledgement was lost.
+    fn repeated(&mut self, ctx: &mut Context<'_>) {
+        if within_gap(self.answered_at, ctx.now) {
+            return;
+        }
+        self.answered_at = Some(ctx.now.elapsed);
+        match self.own.newest_unacknowledged().map(str::to_owned) {
+            Some(line) => self.tell(ctx, line),
+            // An `ack` asks for no answer, so two sides never answer each other for ever.
+            None => self.acknowledge(ctx),
+        }
+    }
+
+    /// Says the start line again to a peer whose `accept` came again.
+    pub(in crate::peer) fn accept_repeated(&mut self, ctx: &mut Context<'_>) {
+        self.repeated(ctx);
+    }
+
+    /// Two different lines with one number: signed proof, and the game is lost for their author.
+    fn equivocated(&mut self, ctx: &mut Context<'_>, line: &Line<'_>) {
+        // One proof is enough; more would only fill the disk.
+        if self.convict() {
+            ctx.out.push(Effect::Store(Author::Opponent, line.text().to_owned()));
+        }
+    }
+
+    /// Ends the game against the opponent, unless it is over. Says whether it did.
+    fn convict(&mut self) -> bool {
+        let open = self.own_result.is_none() && !self.is_over();
+        if open {
+            self.game.finish(EndReason::Cheat, self.me.other());
+        }
+        open
+    }
+
+    fn refuse(&mut self, ctx: &mut Context<'_>, number: u16, word: ErrorWord) {
+        self.strikes = self.strikes.saturating_add(1);
+        ctx.event(Event::Refused { gid: self.gid, word });
+        let error = wire::Error { gid: self.gid, number, word };
+        if let Ok(line) = ctx.sign(error.draft()) {
+            ctx.out.push(Effect::Tell(line));
+        }
+        if self.strikes >= MAX_STRIKES {
+            self.convict();
+        }
+    }
+
+    fn acknowledged(&mut self, ack: &wire::Ack) {
+        // The hash shows that the other side has these very bytes.
+        if ack.known > 0 && ack.link == self.own.link(ack.known) {
+            self.own.acknowledge(ack.known);
+        }
+    }
+
+    fn accused(&mut self, ctx: &mut Context<'_>, error: &wire::Error) {
+        ctx.event(Event::Accused { gid: self.gid, word: error.word });
+    }
+
+    fn answer_sync(&mut self, ctx: &mut Context<'_>, sync: &wire::Sync) {
+        if sync.request <= self.their_request || within_gap(self.answered_at, ctx.now) {
+            return;
+        }
+        self.their_request = sync.request;
+        self.answered_at = Some(ctx.now.elapsed);
+        self.own.acknowledge(sync.known);
+        let missing: Vec<String> =
+            self.own.after(sync.known).take(LINES_PER_SYNC).map(str::to_owned).collect();
+        if missing.is_empty() {
+            self.acknowledge(ctx);
+        } else {
+            self.tell_moves(ctx);
+        }
+        for line in missing {
+            self.tell(ctx, line);
+        }
+        if sync.number > self.theirs.newest() {
+            self.ask(ctx);
+        }
+        if let Some(result) = self.own_result.clone().filter(|_| self.their_result.is_none()) {
+            ctx.out.push(Effect::Wire(result));
+        }
+    }
+
+    /// The newest plies as letters in one line.
+    fn tell_moves(&mut self, ctx: &mut Context<'_>) {
+        let holes = self.game.rule().holes();
+        let history = self.game.history();
+        let skipped = history.len().saturating_sub(Letters::MAX);
+        let letters: String =
+            history.iter().skip(skipped).map(|step| step.mv.to_char(holes)).collect();
+        let (Ok(letters), Ok(from)) = (letters.parse(), u16::try_from(skipped + 1)) else {
+            // No ply yet: there is nothing to tell.
+            return;
+        };
+        let moves = wire::Moves { gid: self.gid, from, letters };
+        if let Ok(line) = ctx.sign(moves.draft()) {
+            self.tell(ctx, line);
+        }
+    }
+}

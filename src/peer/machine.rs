@@ -1,0 +1,423 @@
+//! The machine: one player on one network.
+//!
+//! What happens outside is told to it (`online`, `line`, `tick`, …), what it wants done is fetched
+//! with [`Peer::poll`]. It has no clock, no socket and no random source of its own.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
+
+use rand::{SeedableRng, rngs::StdRng};
+
+use super::{
+    Nick,
+    checks::Checks,
+    contest::{Contest, Context, Effect, Standing},
+    negotiation::Negotiations,
+    output::{Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, Void},
+    presence::Presence,
+    roster::Roster,
+    time::Now,
+    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
+};
+use crate::{
+    game::{Game, Side},
+    rules::Rule,
+    trust::{ChainHead, KeyPair, Link, Points},
+};
+
+/// Finished games kept to answer an opponent who has missed the end.
+const MAX_SETTLED: usize = 32;
+/// Games remembered by name so that a copied challenge is not taken for a new one. A copy older
+/// than the time a challenge's stamp is believed needs no memory.
+const MAX_RECENT: usize = 256;
+/// All automatic answers together stay under one line in this time.
+const ANSWER_GAP: Duration = Duration::from_secs(6);
+
+/// Who the player is and what he offers.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The name; empty for anonymous.
+    pub name: PlayerName,
+    /// The country, if told.
+    pub country: Option<Country>,
+    /// The languages, if told.
+    pub languages: Option<Languages>,
+    /// The preferred rule.
+    pub rule: Arc<Rule>,
+    /// The other rules offered.
+    pub others: Vec<Arc<Rule>>,
+    /// Games at once; 1 for a person.
+    pub max_games: usize,
+}
+
+/// The connection, while there is one.
+#[derive(Clone, Debug)]
+pub(super) struct Online {
+    pub(super) nick: Nick,
+    pub(super) network: NetworkToken,
+}
+
+/// A contest and the nick its opponent was last heard under.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub(super) contest: Contest,
+    pub(super) nick: Nick,
+}
+
+/// One player's protocol machine.
+#[derive(Debug)]
+pub struct Peer {
+    pub(super) config: Config,
+    pub(super) key: Arc<KeyPair>,
+    pub(super) rng: StdRng,
+    pub(super) online: Option<Online>,
+    pub(super) roster: Roster,
+    pub(super) presence: Presence,
+    pub(super) negotiations: Negotiations,
+    pub(super) seats: BTreeMap<Gid, Seat>,
+    settled: VecDeque<Gid>,
+    recent: VecDeque<Gid>,
+    pub(super) state: PlayerState,
+    pub(super) chain: ChainHead,
+    pub(super) points: Points,
+    answers_from: Duration,
+    pub(super) ignored: Ignored,
+    pub(super) checks: Checks,
+    out: VecDeque<Output>,
+}
+
+/// How many lines were ignored, and why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ignored {
+    /// Malformed lines.
+    pub syntax: u64,
+    /// Lines that say nothing this program understands.
+    pub meaning: u64,
+    /// Lines whose signature is not that of the key they claim.
+    pub signature: u64,
+    /// Good lines from the wrong nick, in the wrong place, or about nothing that is known here.
+    pub misplaced: u64,
+}
+
+impl Peer {
+    /// A player who is not connected yet. `chain` is the newest half-record on disk; `seed` comes
+    /// from a good random source and is used once.
+    pub fn new(config: Config, key: Arc<KeyPair>, chain: ChainHead, seed: [u8; 32]) -> Self {
+        Self {
+            config,
+            key,
+            rng: StdRng::from_seed(seed),
+            online: None,
+            roster: Roster::default(),
+            presence: Presence::default(),
+            negotiations: Negotiations::default(),
+            seats: BTreeMap::new(),
+            settled: VecDeque::new(),
+            recent: VecDeque::new(),
+            state: PlayerState::Free,
+            chain,
+            points: Points::START,
+            answers_from: Duration::ZERO,
+            ignored: Ignored::default(),
+            checks: Checks::default(),
+            out: VecDeque::new(),
+        }
+    }
+
+    /// What has to be done next. To be called until it gives `None` after every other call; the
+    /// order matters.
+    pub fn poll(&mut self) -> Option<Output> {
+        self.out.pop_front()
+    }
+
+    /// This player has joined the wire channel under `nick`.
+    pub fn online(&mut self, now: Now, nick: Nick, network: NetworkToken) {
+        self.online = Some(Online { nick, network });
+        self.say_presence(now);
+    }
+
+    /// The connection is gone. Games wait until both are there again.
+    pub fn offline(&mut self) {
+        self.online = None;
+        for nick in self.roster.clear() {
+            self.event(Event::PeerGone(nick));
+        }
+        for seat in self.seats.values_mut() {
+            seat.contest.opponent_left();
+        }
+        for (gid, _) in std::mem::take(&mut self.negotiations.offers) {
+            self.event(Event::Void { gid, why: Void::Left });
+        }
+        for (gid, _) in std::mem::take(&mut self.negotiations.invitations) {
+            self.event(Event::Void { gid, why: Void::Left });
+        }
+    }
+
+    /// This player's nick has changed.
+    pub fn renamed(&mut self, now: Now, nick: Nick) {
+        if let Some(online) = &mut self.online {
+            online.nick = nick;
+            self.say_presence(now);
+        }
+    }
+
+    /// Somebody's nick has changed.
+    pub fn nick_changed(&mut self, old: &Nick, new: &Nick) {
+        self.roster.rename(old, new);
+        self.negotiations.rename(old, new);
+        for seat in self.seats.values_mut() {
+            if seat.nick == *new && *old != *new {
+                seat.contest.opponent_left();
+            }
+            if seat.nick == *old {
+                seat.nick = new.clone();
+            }
+        }
+        if let Some(present) = self.roster.get(new) {
+            let info = present.info.clone();
+            self.event(Event::PeerGone(old.clone()));
+            self.event(Event::PeerSeen(Box::new(info)));
+        }
+    }
+
+    /// Somebody has left the wire channel or the network, or a line to him was not delivered.
+    pub fn nick_left(&mut self, nick: &Nick) {
+        if self.roster.remove(nick).is_some() {
+            self.event(Event::PeerGone(nick.clone()));
+        }
+        for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
+            seat.contest.opponent_left();
+        }
+        let gone: Vec<Gid> = self
+            .negotiations
+            .offers
+            .extract_if(.., |_, offer| offer.nick == *nick)
+            .map(|(gid, _)| gid)
+            .collect();
+        for gid in gone {
+            self.event(Event::Void { gid, why: Void::Left });
+        }
+    }
+
+    /// When [`Peer::tick`] has something to do.
+    pub fn next_timeout(&self) -> Option<Duration> {
+        self.online.as_ref()?;
+        let seats = self.seats.values().filter_map(|seat| seat.contest.next_timeout());
+        seats.chain(self.negotiations.next_timeout()).chain(self.presence.next_timeout()).min()
+    }
+
+    /// Does whatever is due.
+    pub fn tick(&mut self, now: Now) {
+        if self.online.is_none() {
+            return;
+        }
+        self.tick_negotiations(now);
+        let gids: Vec<Gid> = self.seats.keys().copied().collect();
+        for gid in gids {
+            self.with_contest(now, gid, |contest, ctx| contest.tick(ctx));
+        }
+        self.tick_presence(now);
+    }
+
+    /// Carries out what the player wants.
+    ///
+    /// # Errors
+    /// When that is not possible now; nothing has changed then.
+    pub fn command(&mut self, now: Now, command: Command) -> Result<(), CommandError> {
+        match command {
+            Command::Accept(gid) => self.accept(now, gid),
+            Command::Abandon(gid) => self.try_contest(now, gid, |c, ctx| c.abandon(ctx.now)),
+            Command::AskCard(nick) => self.ask_card(now, nick),
+            Command::Challenge { nick, rule, clock, rated } => {
+                self.challenge(now, nick, rule, clock, rated)
+            }
+            Command::Decline(gid, reason) => self.decline(now, gid, reason),
+            Command::Play(gid, mv) => self.try_contest(now, gid, |c, ctx| c.play(ctx, mv)),
+            Command::Resign(gid) => self.try_contest(now, gid, |c, ctx| c.resign(ctx)),
+            Command::SetState(state) => {
+                self.state = state;
+                self.presence.card_changed(now);
+                Ok(())
+            }
+            Command::Withdraw(gid) => self.withdraw(now, gid),
+        }
+    }
+
+    /// The peers who are present.
+    pub fn peers(&self) -> impl Iterator<Item = &PeerInfo> {
+        self.roster.infos()
+    }
+
+    /// A contest's game and this player's side in it.
+    pub fn contest(&self, gid: Gid) -> Option<(&Game, Side)> {
+        self.seats.get(&gid).map(|seat| (seat.contest.game(), seat.contest.me()))
+    }
+
+    /// The link of the newest line of a contest's chain.
+    pub fn head(&self, gid: Gid) -> Option<Link> {
+        self.seats.get(&gid).map(|seat| seat.contest.head())
+    }
+
+    /// The newest half-record of this player's own chain.
+    pub fn chain(&self) -> ChainHead {
+        self.chain
+    }
+
+    /// How many lines were ignored, and why.
+    pub fn ignored(&self) -> Ignored {
+        self.ignored
+    }
+
+    /// Games being played or promised.
+    pub(super) fn games(&self) -> usize {
+        let live = self.seats.values().filter(|seat| !seat.contest.is_over()).count();
+        live + self.negotiations.accepted()
+    }
+
+    /// What the card says of the player: playing overrides free.
+    pub(super) fn shown_state(&self) -> PlayerState {
+        if self.state == PlayerState::Free && self.games() >= self.config.max_games {
+            PlayerState::Playing
+        } else {
+            self.state
+        }
+    }
+
+    pub(super) fn event(&mut self, event: Event) {
+        self.out.push_back(Output::Event(event));
+    }
+
+    pub(super) fn store(&mut self, gid: Gid, author: Author, line: String) {
+        self.out.push_back(Output::Store { gid, author, line });
+    }
+
+    pub(super) fn say_wire(&mut self, class: Class, line: String) {
+        self.out.push_back(Output::Say { to: Recipient::Wire, class, line });
+    }
+
+    pub(super) fn say_to(&mut self, nick: Nick, class: Class, line: String) {
+        self.out.push_back(Output::Say { to: Recipient::Nick(nick), class, line });
+    }
+
+    /// Whether an automatic answer of `lines` lines may be said now; if so, it is counted.
+    pub(super) fn may_answer(&mut self, now: Now, lines: u32) -> bool {
+        let may = now.elapsed >= self.answers_from;
+        if may {
+            self.answers_from = now.elapsed + ANSWER_GAP * lines;
+        }
+        may
+    }
+
+    /// Remembers a game's name. Returns whether it is new.
+    pub(super) fn remember(&mut self, gid: Gid) -> bool {
+        if self.recent.contains(&gid) {
+            return false;
+        }
+        if self.recent.len() == MAX_RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(gid);
+        true
+    }
+
+    pub(super) fn is_recent(&self, gid: Gid) -> bool {
+        self.recent.contains(&gid)
+    }
+
+    /// Seats a contest that has begun.
+    pub(super) fn seat(&mut self, now: Now, gid: Gid, nick: Nick, contest: Contest) {
+        let (rule, me) = (contest.game().rule().clone(), contest.me());
+        let key = contest.opponent().id();
+        self.event(Event::Started { gid, nick: nick.clone(), key, rule, me });
+        self.seats.insert(gid, Seat { contest, nick });
+        self.presence.card_changed(now);
+    }
+
+    /// Lends a contest what it needs and carries out what it wants. Does nothing for a game that
+    /// is not here.
+    pub(super) fn with_contest<T>(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        call: impl FnOnce(&mut Contest, &mut Context<'_>) -> T,
+    ) -> Option<T> {
+        let seat = self.seats.get_mut(&gid)?;
+        let was_over = seat.contest.is_over();
+        let mut effects = Vec::new();
+        let mut ctx =
+            Context { now, key: &self.key, checks: self.checks, out: &mut effects };
+        let value = call(&mut seat.contest, &mut ctx);
+        if let Some(online) = &self.online
+            && seat.contest.wants_result()
+        {
+            let standing = Standing {
+                chain: self.chain,
+                points: self.points,
+                network: online.network.clone(),
+            };
+            // A result line is far below the limit: its longest form is built in a test.
+            if let Ok(Some(chain)) = seat.contest.sign_result(&mut ctx, &standing) {
+                self.chain = chain;
+            }
+        }
+        let (nick, is_over) = (seat.nick.clone(), seat.contest.is_over());
+        let is_settled = seat.contest.is_settled();
+        self.carry_out(gid, &nick, effects);
+        if was_over != is_over {
+            self.presence.card_changed(now);
+        }
+        if is_settled {
+            self.retire(gid);
+        }
+        Some(value)
+    }
+
+    fn try_contest(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        call: impl FnOnce(&mut Contest, &mut Context<'_>) -> Result<(), CommandError>,
+    ) -> Result<(), CommandError> {
+        self.with_contest(now, gid, call).unwrap_or(Err(CommandError::UnknownGame))
+    }
+
+    pub(super) fn carry_out(&mut self, gid: Gid, nick: &Nick, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Store(author, line) => self.store(gid, author, line),
+                Effect::StoreChain(chain) => self.out.push_back(Output::StoreChain(chain)),
+                // While offline the lines wait in the contest and are asked for afterwards.
+                Effect::Tell(_) | Effect::Wire(_) if self.online.is_none() => {}
+                Effect::Tell(line) => self.say_to(nick.clone(), Class::Contest, line),
+                Effect::Wire(line) => self.say_wire(Class::Contest, line),
+                Effect::Event(event) => self.event(event),
+            }
+        }
+    }
+
+    /// Keeps a settled game for a while, and lets the oldest go.
+    fn retire(&mut self, gid: Gid) {
+        if !self.settled.contains(&gid) {
+            self.settled.push_back(gid);
+        }
+        if self.settled.len() > MAX_SETTLED
+            && let Some(oldest) = self.settled.pop_front()
+        {
+            self.seats.remove(&oldest);
+        }
+    }
+
+    /// Things held in memory for others, to show that it is bounded.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        self.roster.count()
+            + self.negotiations.offers.len()
+            + self.negotiations.invitations.len()
+            + self.seats.len()
+            + self.settled.len()
+            + self.recent.len()
+    }
+}

@@ -1,0 +1,318 @@
+//! What goes into the machine and comes out of it.
+
+use std::sync::Arc;
+
+use super::{
+    Nick,
+    wire::{Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag},
+};
+use crate::{
+    game::{Move, Outcome, Played, Position, Side},
+    rules::Rule,
+    trust::{ChainHead, KeyId, Link, Points},
+};
+
+/// What the player wants.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Command {
+    /// Accept an invitation.
+    Accept(Gid),
+    /// End a game whose opponent has been gone or silent for two minutes.
+    Abandon(Gid),
+    /// Ask a peer who has not said hello for his hello and card.
+    AskCard(Nick),
+    /// Challenge a peer whose hello is known.
+    Challenge {
+        /// Whom.
+        nick: Nick,
+        /// By which rule; must be one of the rules offered.
+        rule: Arc<Rule>,
+        /// With which clock.
+        clock: Clock,
+        /// For points or not.
+        rated: bool,
+    },
+    /// Decline an invitation.
+    Decline(Gid, DeclineReason),
+    /// Play a move.
+    Play(Gid, Move),
+    /// Give up.
+    Resign(Gid),
+    /// Say what one is doing: free, closed or away.
+    SetState(PlayerState),
+    /// Take an own challenge back.
+    Withdraw(Gid),
+}
+
+/// A command that cannot be carried out now.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// Not on a network.
+    #[error("not connected: connect to a network first")]
+    Offline,
+    /// Nobody of this nick has said hello.
+    #[error("{0} is not known as a player here: ask for the card first")]
+    UnknownPeer(Nick),
+    /// No such challenge or game.
+    #[error("there is no such challenge or game")]
+    UnknownGame,
+    /// The rule is not among those offered.
+    #[error("the rule {0} is not among the rules you offer")]
+    UnknownRule(String),
+    /// Rated games and clocks are not played by this version.
+    #[error("this version plays casual games without a clock only")]
+    Unsupported,
+    /// Enough challenges or games at once.
+    #[error("you have as many challenges or games as you can have at once: end one first")]
+    Busy,
+    /// It is the other side's turn, or the game is over.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The rule does not allow the move.
+    #[error(transparent)]
+    Illegal(#[from] crate::game::IllegalMove),
+    /// The opponent is there.
+    #[error("your opponent is there: resign, or wait until nothing has come for two minutes")]
+    OpponentPresent,
+    /// The line that would say it does not fit.
+    #[error(transparent)]
+    TooLong(#[from] super::wire::TooLong),
+}
+
+/// Who wrote a line that is to be stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Author {
+    /// This player.
+    Own,
+    /// The opponent.
+    Opponent,
+}
+
+/// Where a line goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Recipient {
+    /// The wire channel.
+    Wire,
+    /// One nick, in private.
+    Nick(Nick),
+}
+
+/// How urgent a line is: lines of a contest go before answers and presence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// A line of a contest or the negotiation of one.
+    Contest,
+    /// Presence and answers.
+    Presence,
+}
+
+/// What the layer above has to do, in this order.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Output {
+    /// Put the line on disk before anything that follows.
+    Store {
+        /// Which game it belongs to.
+        gid: Gid,
+        /// Who wrote it.
+        author: Author,
+        /// The line as it is on the wire.
+        line: String,
+    },
+    /// This player's newest half-record is the line stored just now: his chain has this head.
+    StoreChain(ChainHead),
+    /// Say the line.
+    Say {
+        /// To whom.
+        to: Recipient,
+        /// How urgent it is.
+        class: Class,
+        /// The line.
+        line: String,
+    },
+    /// Tell the player.
+    Event(Event),
+}
+
+/// What is known of a peer who is present.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeerInfo {
+    /// The nick at the moment.
+    pub nick: Nick,
+    /// The key.
+    pub key: KeyId,
+    /// The name; empty for anonymous.
+    pub name: PlayerName,
+    /// The country, if told.
+    pub country: Option<Country>,
+    /// The languages, if told.
+    pub languages: Option<Languages>,
+    /// Whether the peer's clock is more than 15 minutes off ours.
+    pub clock_off: bool,
+    /// What the card says, once it is known.
+    pub card: Option<CardInfo>,
+}
+
+/// What a card says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardInfo {
+    /// What the player is doing.
+    pub state: PlayerState,
+    /// The preferred rule.
+    pub rule: RuleTag,
+    /// How many other rules are offered.
+    pub others: u8,
+    /// The points as stated.
+    pub points: Points,
+    /// The newest half-record as stated.
+    pub chain: ChainHead,
+}
+
+/// The terms of a challenge.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The rule.
+    pub rule: Arc<Rule>,
+    /// The clock.
+    pub clock: Clock,
+    /// For points or not.
+    pub rated: bool,
+}
+
+/// How much a finished game's result is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultClass {
+    /// Both sides signed the same.
+    Sealed,
+    /// The two sides signed different results.
+    Disputed,
+    /// Only this side has signed.
+    Claimed,
+}
+
+/// Why a challenge came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Void {
+    /// Nobody answered in time.
+    Expired,
+    /// The challenger took it back.
+    Withdrawn,
+    /// It was declined.
+    Declined(DeclineReason),
+    /// It was accepted and the game did not begin in time.
+    NoStart,
+    /// The revealed half of the toss is not the one committed to.
+    FalseToss,
+    /// The peer left.
+    Left,
+}
+
+/// What happened.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// A peer appeared, or something about him changed.
+    PeerSeen(Box<PeerInfo>),
+    /// A peer is there no more.
+    PeerGone(Nick),
+    /// The own challenge is out.
+    Challenged {
+        /// The game to be.
+        gid: Gid,
+        /// Who is challenged.
+        nick: Nick,
+        /// The terms.
+        terms: Terms,
+    },
+    /// A peer challenges this player.
+    Invited {
+        /// The game to be.
+        gid: Gid,
+        /// Who challenges.
+        nick: Nick,
+        /// The terms.
+        terms: Terms,
+    },
+    /// The challenge was accepted.
+    Accepted {
+        /// The game to be.
+        gid: Gid,
+        /// Who accepted.
+        by: Author,
+    },
+    /// The challenge came to nothing.
+    Void {
+        /// The game that will not be.
+        gid: Gid,
+        /// Why.
+        why: Void,
+    },
+    /// A game begins.
+    Started {
+        /// The game.
+        gid: Gid,
+        /// The opponent.
+        nick: Nick,
+        /// The opponent's key.
+        key: KeyId,
+        /// The rule.
+        rule: Arc<Rule>,
+        /// The side this player has. South begins.
+        me: Side,
+    },
+    /// A ply was played by either side.
+    Moved {
+        /// The game.
+        gid: Gid,
+        /// The ply, from 1.
+        ply: u32,
+        /// Who played it.
+        by: Side,
+        /// The move.
+        mv: Move,
+        /// What it did.
+        played: Box<Played>,
+        /// The position after it.
+        position: Box<Position>,
+        /// The link of its line.
+        head: Link,
+    },
+    /// A line of the opponent's was refused; the position stands.
+    Refused {
+        /// The game.
+        gid: Gid,
+        /// Why.
+        word: ErrorWord,
+    },
+    /// The opponent says that he refused a line of ours.
+    Accused {
+        /// The game.
+        gid: Gid,
+        /// Why.
+        word: ErrorWord,
+    },
+    /// Nothing has come from the opponent for two minutes though an answer is due.
+    Silent(Gid),
+    /// The opponent is back after an absence.
+    Back(Gid),
+    /// The game is over and this side has signed the result.
+    Ended {
+        /// The game.
+        gid: Gid,
+        /// How it ended.
+        outcome: Outcome,
+        /// The link of the transcript's newest line.
+        head: Link,
+        /// The number of this side's half-record.
+        record: u32,
+    },
+    /// The result's class is known now, or has changed.
+    Settled {
+        /// The game.
+        gid: Gid,
+        /// What the result is worth.
+        class: ResultClass,
+    },
+}

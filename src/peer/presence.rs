@@ -1,0 +1,198 @@
+//! Saying who one is: hello and card on the wire, and the answer to `card?`.
+//!
+//! Private lines to people one has never met are punished by many servers, so presence lives in
+//! the channel: said on joining, said again once after others have joined, and when it changes.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use rand::RngExt;
+
+use super::{
+    Nick,
+    machine::Peer,
+    output::{Class, CommandError},
+    time::Now,
+    wire::{CardRequest, Card, ChainPoint, Hello, RuleTag, TooLong, Version},
+};
+use crate::{
+    rules::Rule,
+    trust::{KeyId, Link},
+};
+
+/// Hello and card are repeated for newcomers at most once in this time.
+const REPEAT_GAP: Duration = Duration::from_secs(15 * 60);
+/// A changed card is said after this long, so that two changes in a row become one.
+const SETTLE: Duration = Duration::from_secs(2);
+/// The repetition comes at a random moment within this time for each peer present, so that not
+/// all speak at once.
+const SPREAD: Duration = Duration::from_millis(1500);
+/// Most askers whose request numbers are remembered.
+const MAX_ASKERS: usize = 256;
+/// A request whose stamp is further off than this, in minutes, is not answered.
+const REQUEST_AGE: u32 = 15;
+
+/// When something is to be said.
+#[derive(Debug, Default)]
+pub(super) struct Presence {
+    hello_said: Option<Duration>,
+    repeated: Option<Duration>,
+    repeat_due: Option<Duration>,
+    card_due: Option<Duration>,
+    card_said: Option<Card>,
+    requests: BTreeMap<KeyId, u32>,
+    own_request: u32,
+}
+
+impl Presence {
+    pub(super) fn next_timeout(&self) -> Option<Duration> {
+        self.repeat_due.into_iter().chain(self.card_due).min()
+    }
+
+    /// The card may say something else now.
+    pub(super) fn card_changed(&mut self, now: Now) {
+        self.card_due.get_or_insert(now.elapsed + SETTLE);
+    }
+
+    /// Whether `request` is this key's newest. An old one is never answered again.
+    fn is_new_request(&mut self, key: KeyId, request: u32) -> bool {
+        if self.requests.get(&key).is_some_and(|last| *last >= request) {
+            return false;
+        }
+        if self.requests.len() >= MAX_ASKERS {
+            self.requests.pop_first();
+        }
+        self.requests.insert(key, request);
+        true
+    }
+}
+
+/// A rule as cards and challenges name it.
+pub(super) fn rule_tag(rule: &Rule) -> RuleTag {
+    RuleTag { id: rule.id().clone(), digest: rule_link(rule) }
+}
+
+/// The part of a rule's digest that lines carry.
+pub(super) fn rule_link(rule: &Rule) -> Link {
+    crate::trust::Digest::from_bytes(*rule.digest().as_bytes()).link()
+}
+
+impl Peer {
+    /// Says hello and card in the wire channel.
+    pub(super) fn say_presence(&mut self, now: Now) {
+        self.say_hello(now);
+        self.presence.card_said = None;
+        self.say_card(now);
+    }
+
+    fn say_hello(&mut self, now: Now) {
+        if let Some(Ok(line)) = self.hello_line(now) {
+            self.presence.hello_said = Some(now.elapsed);
+            self.say_wire(Class::Presence, line);
+        }
+    }
+
+    /// Says the card, unless it would say the same as before.
+    fn say_card(&mut self, now: Now) {
+        self.presence.card_due = None;
+        let Some(card) = self.card(now) else { return };
+        let same = |said: &Card| Card { minutes: card.minutes, ..said.clone() } == card;
+        if self.presence.card_said.as_ref().is_some_and(same) {
+            return;
+        }
+        if let Ok(line) = card.draft().sign(&self.key) {
+            self.presence.card_said = Some(card);
+            self.say_wire(Class::Presence, line);
+        }
+    }
+
+    fn hello_line(&self, now: Now) -> Option<Result<String, TooLong>> {
+        let online = self.online.as_ref()?;
+        let hello = Hello {
+            key: self.key.public(),
+            nick: online.nick.clone(),
+            name: self.config.name.clone(),
+            country: self.config.country,
+            languages: self.config.languages.clone(),
+            network: online.network.clone(),
+            minutes: now.minutes,
+        };
+        Some(hello.draft().sign(&self.key))
+    }
+
+    fn card(&self, now: Now) -> Option<Card> {
+        let online = self.online.as_ref()?;
+        Some(Card {
+            id: self.key.id(),
+            state: self.shown_state(),
+            rule: rule_tag(&self.config.rule),
+            others: u8::try_from(self.config.others.len()).unwrap_or(u8::MAX).min(99),
+            points: self.points,
+            chain: ChainPoint(self.chain),
+            version: Version::own(),
+            network: online.network.clone(),
+            minutes: now.minutes,
+        })
+    }
+
+    /// A peer has arrived who may not have heard this player's hello.
+    pub(super) fn greet_later(&mut self, now: Now) {
+        let too_soon = |last: Duration| now.elapsed.saturating_sub(last) < REPEAT_GAP;
+        if self.presence.repeat_due.is_some() || self.presence.repeated.is_some_and(too_soon) {
+            return;
+        }
+        let peers = u32::try_from(self.roster.count()).unwrap_or(u32::MAX).max(1);
+        let spread = SPREAD.saturating_mul(peers);
+        let delay = spread.mul_f64(self.rng.random_range(0.1..1.0));
+        self.presence.repeat_due = Some(now.elapsed + delay);
+    }
+
+    /// Makes sure that a peer who has been here since `since` has heard this player's hello.
+    pub(super) fn greet_before(&mut self, now: Now, since: Duration) {
+        if self.presence.hello_said.is_none_or(|said| said <= since) {
+            self.say_hello(now);
+        }
+    }
+
+    pub(super) fn tick_presence(&mut self, now: Now) {
+        if self.presence.repeat_due.is_some_and(|due| due <= now.elapsed) {
+            self.presence.repeat_due = None;
+            self.presence.repeated = Some(now.elapsed);
+            self.say_presence(now);
+        }
+        if self.presence.card_due.is_some_and(|due| due <= now.elapsed) {
+            self.say_card(now);
+        }
+    }
+
+    pub(super) fn ask_card(&mut self, now: Now, nick: Nick) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        // Numbers go up over restarts too, because the calendar does.
+        self.presence.own_request =
+            self.presence.own_request.saturating_add(1).max(now.minutes.saturating_mul(16));
+        let request = CardRequest {
+            key: self.key.public(),
+            request: self.presence.own_request,
+            minutes: now.minutes,
+        };
+        let line = request.draft().sign(&self.key)?;
+        self.say_to(nick, Class::Presence, line);
+        Ok(())
+    }
+
+    /// Answers a verified `card?` in private.
+    pub(super) fn answer_card_request(&mut self, now: Now, from: &Nick, asked: &CardRequest) {
+        let fresh = now.minutes_from(asked.minutes) <= REQUEST_AGE;
+        if !fresh
+            || !self.presence.is_new_request(asked.key.id(), asked.request)
+            || !self.may_answer(now, 2)
+        {
+            return;
+        }
+        let card = self.card(now).map(|card| card.draft().sign(&self.key));
+        for line in [self.hello_line(now), card].into_iter().flatten().flatten() {
+            self.say_to(from.clone(), Class::Presence, line);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Who is present: which nick is which key at the moment.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    time::Duration,
+};
+
+use super::{
+    Nick,
+    output::{CardInfo, PeerInfo},
+    time::Now,
+    wire::{Card, Hello},
+};
+use crate::trust::{KeyId, PublicKey};
+
+/// Most peers remembered at once; a hello of one more is not taken in.
+const MAX_PEERS: usize = 1000;
+/// A calendar this many minutes off is called wrong.
+const CLOCK_TOLERANCE: u32 = 15;
+
+/// A peer who is present and has said hello.
+#[derive(Debug)]
+pub(super) struct Present {
+    pub(super) key: PublicKey,
+    pub(super) info: PeerInfo,
+    /// Since when the peer is known: what was said before, he may not have heard.
+    pub(super) since: Duration,
+    hello_minutes: u32,
+    card_minutes: u32,
+    /// The newest request number this peer used in `card?`.
+    pub(super) last_request: u32,
+}
+
+/// What a hello tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// A peer who was not known to be here.
+    Arrival,
+    /// A known peer with another name, nick, …
+    Change,
+    /// Nothing that was not known.
+    Same,
+    /// An older hello than the one known, or one too many: not taken in.
+    Old,
+}
+
+/// The peers by nick, and the nick by key.
+#[derive(Debug, Default)]
+pub(super) struct Roster {
+    peers: BTreeMap<Nick, Present>,
+    nicks: HashMap<KeyId, Nick>,
+}
+
+impl Roster {
+    pub(super) fn get(&self, nick: &Nick) -> Option<&Present> {
+        self.peers.get(nick)
+    }
+
+    pub(super) fn get_mut(&mut self, nick: &Nick) -> Option<&mut Present> {
+        self.peers.get_mut(nick)
+    }
+
+    pub(super) fn nick_of(&self, key: KeyId) -> Option<&Nick> {
+        self.nicks.get(&key)
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.peers.len()
+    }
+
+    pub(super) fn infos(&self) -> impl Iterator<Item = &PeerInfo> {
+        self.peers.values().map(|present| &present.info)
+    }
+
+    /// Takes in a verified hello said by its own nick.
+    pub(super) fn hello(&mut self, now: Now, hello: &Hello) -> News {
+        let id = hello.key.id();
+        let known = self.nicks.get(&id).and_then(|nick| self.peers.get(nick));
+        if known.is_some_and(|known| known.hello_minutes > hello.minutes) {
+            return News::Old;
+        }
+        if known.is_none() && self.peers.len() >= MAX_PEERS {
+            return News::Old;
+        }
+        // The key may have been known under another nick, and the nick under another key. What the
+        // card said stays true for the key.
+        let before = self.nicks.remove(&id).and_then(|nick| self.peers.remove(&nick));
+        self.remove(&hello.nick);
+        let info = PeerInfo {
+            nick: hello.nick.clone(),
+            key: id,
+            name: hello.name.clone(),
+            country: hello.country,
+            languages: hello.languages.clone(),
+            clock_off: now.minutes_from(hello.minutes) > CLOCK_TOLERANCE,
+            card: before.as_ref().and_then(|before| before.info.card.clone()),
+        };
+        let news = match &before {
+            None => News::Arrival,
+            Some(before) if before.info == info => News::Same,
+            Some(_) => News::Change,
+        };
+        let present = Present {
+            key: hello.key,
+            info,
+            since: before.as_ref().map_or(now.elapsed, |before| before.since),
+            hello_minutes: hello.minutes,
+            card_minutes: before.as_ref().map_or(0, |before| before.card_minutes),
+            last_request: before.as_ref().map_or(0, |before| before.last_request),
+        };
+        self.nicks.insert(id, hello.nick.clone());
+        self.peers.insert(hello.nick.clone(), present);
+        news
+    }
+
+    /// Takes in a verified card. Returns whether anything changed.
+    pub(super) fn card(&mut self, nick: &Nick, card: &Card) -> bool {
+        let Some(present) = self.peers.get_mut(nick) else { return false };
+        if present.info.key != card.id || card.minutes < present.card_minutes {
+            return false;
+        }
+        present.card_minutes = card.minutes;
+        let info = CardInfo {
+            state: card.state,
+            rule: card.rule.clone(),
+            others: card.others,
+            points: card.points,
+            chain: card.chain.0,
+        };
+        let changed = present.info.card.as_ref() != Some(&info);
+        present.info.card = Some(info);
+        changed
+    }
+
+    /// The nick is gone. Returns whose it was.
+    pub(super) fn remove(&mut self, nick: &Nick) -> Option<KeyId> {
+        let present = self.peers.remove(nick)?;
+        self.nicks.remove(&present.info.key);
+        Some(present.info.key)
+    }
+
+    /// The server says that a nick changed. The newcomer to a nick inherits nothing of its last
+    /// holder.
+    pub(super) fn rename(&mut self, old: &Nick, new: &Nick) {
+        self.remove(new);
+        if let Some(mut present) = self.peers.remove(old) {
+            present.info.nick = new.clone();
+            self.nicks.insert(present.info.key, new.clone());
+            self.peers.insert(new.clone(), present);
+        }
+    }
+
+    /// Forgets everybody, as after a disconnect. Returns who was there.
+    pub(super) fn clear(&mut self) -> Vec<Nick> {
+        self.nicks.clear();
+        std::mem::take(&mut self.peers).into_keys().collect()
+    }
+}

@@ -1,0 +1,347 @@
+//! What the lines say: one table of verbs and their keys.
+
+use super::{
+    line::{Draft, Line},
+    value::{
+        ChainPoint, Clock, Country, DeclineReason, ErrorWord, Field, Gid, Languages, Letters,
+        MoveLetter, NetworkToken, PlayerName, PlayerState, RuleTag, ScorePair, Version,
+    },
+};
+use crate::{
+    game::{EndReason, Position},
+    peer::Nick,
+    trust::{Digest, KeyId, Link, Points, PublicKey},
+};
+
+/// The line is well formed but says nothing that this program understands. It changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MeaningError {
+    /// A verb of a later version: to be ignored.
+    #[error("unknown verb {0}")]
+    UnknownVerb(String),
+    /// A key is missing, or its value is not of the key's kind.
+    #[error("{verb}: key {key} is missing or its value is not allowed")]
+    Value {
+        /// The verb.
+        verb: &'static str,
+        /// The key.
+        key: &'static str,
+    },
+    /// A key in upper case that this program does not know: the line must not be acted on.
+    #[error("{verb}: key {key} is from a later version and must be understood")]
+    Critical {
+        /// The verb.
+        verb: &'static str,
+        /// The key.
+        key: String,
+    },
+}
+
+/// Defines a struct for each verb and the [`Message`] over them. The order of the keys is the
+/// order in which they are written.
+macro_rules! messages {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $verb:literal {
+            $($(#[$field_doc:meta])* $field:ident $key:literal : $type:ty,)+
+        }
+    )+) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Debug, PartialEq, Eq)]
+            pub struct $name {
+                $($(#[$field_doc])* pub $field: $type,)+
+            }
+
+            impl $name {
+                fn read(line: &Line<'_>) -> Result<Self, MeaningError> {
+                    const KEYS: &[&str] = &[$($key,)+];
+                    refuse_critical($verb, KEYS, line)?;
+                    Ok(Self {
+                        $($field: Field::from_field(line.value($key))
+                            .ok_or(MeaningError::Value { verb: $verb, key: $key })?,)+
+                    })
+                }
+
+                /// The line that says this, to be signed.
+                pub fn draft(&self) -> Draft {
+                    Draft::new($verb)$(.optional($key, self.$field.to_field()))+
+                }
+            }
+
+            impl From<$name> for Message {
+                fn from(message: $name) -> Self {
+                    Self::$name(message)
+                }
+            }
+        )+
+
+        /// What a line says.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Message {
+            $($(#[$doc])* $name($name),)+
+        }
+
+        impl Message {
+            /// Every verb with its keys, in the order in which they are written.
+            pub const VERBS: &'static [(&'static str, &'static [&'static str])] =
+                &[$(($verb, &[$($key,)+]),)+];
+
+            /// Reads what a line says.
+            ///
+            /// # Errors
+            /// When the verb is unknown, a key is missing, a value is not of its kind, or a key
+            /// that must be understood is not.
+            pub fn read(line: &Line<'_>) -> Result<Self, MeaningError> {
+                match line.verb() {
+                    $($verb => $name::read(line).map(Self::$name),)+
+                    other => Err(MeaningError::UnknownVerb(other.to_owned())),
+                }
+            }
+
+            /// The line that says this, to be signed.
+            pub fn draft(&self) -> Draft {
+                match self {
+                    $(Self::$name(message) => message.draft(),)+
+                }
+            }
+        }
+    };
+}
+
+messages! {
+    /// Who somebody is. Said on the wire, or in private as the answer to `card?`.
+    Hello "hello" {
+        /// The player's key.
+        key "k": PublicKey,
+        /// The nick under which this is said: a copy by another nick says nothing.
+        nick "n": Nick,
+        /// The player's name; empty for anonymous.
+        name "m": PlayerName,
+        /// The player's country, if told.
+        country "c": Option<Country>,
+        /// The languages the player speaks, if told.
+        languages "l": Option<Languages>,
+        /// The network on which this is said.
+        network "w": NetworkToken,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// What somebody plays and how he stands. Follows his hello.
+    Card "card" {
+        /// Whose card it is.
+        id "i": KeyId,
+        /// What the player is doing.
+        state "s": PlayerState,
+        /// The rule the player prefers.
+        rule "r": RuleTag,
+        /// How many other rules the player offers, at most 99.
+        others "o": u8,
+        /// The player's points.
+        points "p": Points,
+        /// The newest half-record; its number is the number of games.
+        chain "h": ChainPoint,
+        /// The program's version.
+        version "v": Version,
+        /// The network on which this is said.
+        network "w": NetworkToken,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Asks one peer in private for his hello and card.
+    CardRequest "card?" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Challenges one player in the wire channel.
+    Challenge "challenge" {
+        /// The challenged player's key.
+        to "o": KeyId,
+        /// The first 16 bytes of the rule's digest.
+        rule "d": Link,
+        /// The clock.
+        clock "c": Clock,
+        /// 1 in a rated game; absent in a casual one.
+        rated "b": Option<u8>,
+        /// The commitment to the toss.
+        toss "x": Digest,
+        /// The challenger's points.
+        points "p": Points,
+        /// The newest half-record's hash.
+        chain "h": Link,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Accepts a challenge in the wire channel.
+    Accept "accept" {
+        /// The game.
+        gid "g": Gid,
+        /// The other half of the toss.
+        toss "s": Link,
+        /// The accepting player's points.
+        points "p": Points,
+        /// The newest half-record's hash.
+        chain "h": Link,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Declines a challenge.
+    Decline "decline" {
+        /// The game that will not be.
+        gid "g": Gid,
+        /// Why.
+        reason "e": DeclineReason,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Takes a challenge back.
+    Withdraw "withdraw" {
+        /// The game that will not be.
+        gid "g": Gid,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Begins the game: the challenger reveals his half of the toss.
+    Start "start" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The link of the accept line.
+        accept "a": Link,
+        /// The challenger's half of the toss.
+        toss "r": Link,
+    }
+
+    /// A ply.
+    Move "move" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The ply, from 1.
+        ply "p": u16,
+        /// The house's letter, or `-` for a pass.
+        house "h": MoveLetter,
+        /// Thinking time in tenths of a second.
+        used "u": u32,
+        /// The position after the ply.
+        position "b": Position,
+        /// The link of the newest line of the chain: the start or the move before.
+        link "l": Link,
+    }
+
+    /// Gives up.
+    Resign "resign" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The link of the newest line of the chain.
+        link "l": Link,
+    }
+
+    /// Says what has arrived.
+    Ack "ack" {
+        /// The game.
+        gid "g": Gid,
+        /// The newest own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The link of that line; absent while there is none.
+        link "h": Option<Link>,
+    }
+
+    /// Says how far one is and asks for what is missing.
+    Sync "sync" {
+        /// The game.
+        gid "g": Gid,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// The newest own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The link of the newest line of the chain; absent before the start.
+        head "h": Option<Link>,
+    }
+
+    /// The game as letters: a hint how far it is, which changes no position.
+    Moves "moves" {
+        /// The game.
+        gid "g": Gid,
+        /// The ply of the first letter, from 1.
+        from "f": u16,
+        /// The letters.
+        letters "m": Letters,
+    }
+
+    /// Refuses a line of a contest.
+    Error "error" {
+        /// The game.
+        gid "g": Gid,
+        /// The refused line's number; 0 for a line without one.
+        number "r": u16,
+        /// Why.
+        word "e": ErrorWord,
+    }
+
+    /// A half-record: how the game ended.
+    Result "result" {
+        /// The game.
+        gid "g": Gid,
+        /// South's and North's score.
+        score "s": ScorePair,
+        /// Why the game ended.
+        reason "e": EndReason,
+        /// Points that moved to the winner.
+        moved "d": u16,
+        /// The link of the transcript's newest line.
+        head "x": Link,
+        /// The record's own number in its author's chain, from 1.
+        number "n": u32,
+        /// The hash of the author's half-record before.
+        previous "h": Link,
+        /// The author's points before the game.
+        points "p": Points,
+        /// The network on which this is said.
+        network "w": NetworkToken,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+}
+
+/// A key that begins in upper case must be understood by whoever acts on the line.
+fn refuse_critical(
+    verb: &'static str,
+    known: &[&str],
+    line: &Line<'_>,
+) -> Result<(), MeaningError> {
+    let critical = |key: &&str| {
+        key.starts_with(|c: char| c.is_ascii_uppercase()) && !known.contains(key)
+    };
+    match line.keys().find(critical) {
+        Some(key) => Err(MeaningError::Critical { verb, key: key.to_owned() }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,16 @@
+//! The lines of the protocol: syntax ([`Line`]), then meaning ([`Message`]).
+
+mod line;
+mod message;
+mod text;
+mod value;
+
+pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
+pub use message::{
+    Accept, Ack, Card, CardRequest, Challenge, Decline, Error, Hello, MeaningError, Message, Move,
+    Moves, Resign, Result, Start, Sync, Withdraw,
+};
+pub use value::{
+    ChainPoint, Clock, Country, DeclineReason, ErrorWord, Gid, InvalidValue, Languages, Letters,
+    MoveLetter, NetworkToken, PlayerName, PlayerState, RuleTag, ScorePair, Version,
+};

@@ -1,0 +1,633 @@
+//! The values that stand behind the keys of a line. Each has exactly one spelling.
+
+use std::{fmt, str::FromStr};
+
+use super::text;
+use crate::{
+    game::{EndReason, Position, Score},
+    peer::Nick,
+    rules::RuleId,
+    trust::{ChainHead, Digest, Link, Points, PublicKey},
+};
+
+/// A value of a field: read from its text, written as its text.
+pub(super) trait Value: Sized {
+    fn read(text: &str) -> Option<Self>;
+    fn write(&self) -> String;
+}
+
+/// A field of a message: a value, or one that may be absent.
+pub(super) trait Field: Sized {
+    fn from_field(text: Option<&str>) -> Option<Self>;
+    fn to_field(&self) -> Option<String>;
+}
+
+impl<T: Value> Field for T {
+    fn from_field(text: Option<&str>) -> Option<Self> {
+        T::read(text?)
+    }
+
+    fn to_field(&self) -> Option<String> {
+        Some(self.write())
+    }
+}
+
+impl<T: Value> Field for Option<T> {
+    fn from_field(text: Option<&str>) -> Option<Self> {
+        match text {
+            Some(text) => T::read(text).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn to_field(&self) -> Option<String> {
+        self.as_ref().map(Value::write)
+    }
+}
+
+/// Values whose `FromStr` and `Display` are their form on the wire. A text that would be written
+/// differently (`07`, `+7`) is refused.
+macro_rules! plain {
+    ($($type:ty),+ $(,)?) => {$(
+        impl Value for $type {
+            fn read(text: &str) -> Option<Self> {
+                let value: Self = text.parse().ok()?;
+                (value.to_string() == text).then_some(value)
+            }
+
+            fn write(&self) -> String {
+                self.to_string()
+            }
+        }
+    )+};
+}
+
+plain!(u8, u16, u32, Clock, Country, DeclineReason, Digest, EndReason, ErrorWord, Gid, Languages);
+plain!(Letters, Link, MoveLetter, NetworkToken, PlayerState, Points, Position, PublicKey, crate::trust::KeyId);
+plain!(RuleTag, ScorePair, ChainPoint);
+
+/// Free text values.
+macro_rules! free_text {
+    ($($type:ty),+) => {$(
+        impl Value for $type {
+            fn read(value: &str) -> Option<Self> {
+                text::decode(value)?.parse().ok()
+            }
+
+            fn write(&self) -> String {
+                text::encode(&self.to_string())
+            }
+        }
+    )+};
+}
+
+free_text!(Nick, PlayerName, Version);
+
+/// A value has not the form or the range that its kind has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not {0}")]
+pub struct InvalidValue(&'static str);
+
+/// A newtype over a link.
+macro_rules! link_newtype {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(Link);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.0)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = crate::trust::InvalidToken;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+    };
+}
+
+link_newtype! {
+    /// A game's name: the link over the signed part of its challenge. Nobody chooses it, and it
+    /// binds the terms.
+    Gid
+}
+
+impl Gid {
+    /// The game whose challenge has this link over its signed part.
+    pub fn new(challenge: Link) -> Self {
+        Self(challenge)
+    }
+
+    /// The link itself.
+    pub fn link(self) -> Link {
+        self.0
+    }
+}
+
+/// A player's name as others see it: at most 36 bytes of UTF-8, no control character; empty means
+/// anonymous.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct PlayerName(String);
+
+impl PlayerName {
+    /// The name; empty for anonymous.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for PlayerName {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        if text.len() > 36 || text.chars().any(char::is_control) || text.trim() != text {
+            return Err(InvalidValue("a name of at most 36 bytes without control characters"));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A program's version, `0.1.0`; at most 8 characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version(String);
+
+impl Version {
+    /// This program's.
+    pub fn own() -> Self {
+        Self(env!("CARGO_PKG_VERSION").chars().take(8).collect())
+    }
+}
+
+impl FromStr for Version {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let fits = (1..=8).contains(&text.len());
+        if fits && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.') {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidValue("a version of at most 8 letters, digits and dots"))
+        }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The name of an IRC network as its servers give it in 005, cut to 14 characters of
+/// `A-Za-z0-9.-_`: long enough for every network in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NetworkToken(String);
+
+impl NetworkToken {
+    const MAX: usize = 14;
+
+    /// The token for a network's name: other characters are left out and the rest is cut.
+    /// `unknown` when nothing remains.
+    pub fn from_name(name: &str) -> Self {
+        let kept: String = name.chars().filter(|c| Self::allows(*c)).take(Self::MAX).collect();
+        if kept.is_empty() { Self("unknown".to_owned()) } else { Self(kept) }
+    }
+
+    fn allows(c: char) -> bool {
+        c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_')
+    }
+}
+
+impl FromStr for NetworkToken {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        if (1..=Self::MAX).contains(&text.len()) && text.chars().all(Self::allows) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidValue("a network of at most 14 letters, digits, dots and dashes"))
+        }
+    }
+}
+
+impl fmt::Display for NetworkToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A country by its two letters (ISO 3166-1), the player's own choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Country([u8; 2]);
+
+impl FromStr for Country {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        match text.as_bytes() {
+            [a, b] if a.is_ascii_uppercase() && b.is_ascii_uppercase() => Ok(Self([*a, *b])),
+            _ => Err(InvalidValue("a country of two capital letters, such as GH")),
+        }
+    }
+}
+
+impl fmt::Display for Country {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.0;
+        write!(f, "{}{}", char::from(a), char::from(b))
+    }
+}
+
+/// Up to three languages a player speaks, by their two letters (ISO 639-1), best first.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Languages(String);
+
+impl FromStr for Languages {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let is_language = |word: &str| {
+            word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_lowercase())
+        };
+        if text.split(',').count() <= 3 && text.split(',').all(is_language) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidValue("one to three languages of two small letters, such as fr,en"))
+        }
+    }
+}
+
+impl fmt::Display for Languages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A rule by its id and the first 16 bytes of its digest: `abapa#…`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleTag {
+    /// What people call it.
+    pub id: RuleId,
+    /// What decides whether two rules are the same.
+    pub digest: Link,
+}
+
+impl FromStr for RuleTag {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let invalid = InvalidValue("a rule as id#digest");
+        let (id, digest) = text.split_once('#').ok_or(invalid)?;
+        let id = id.parse().map_err(|_| invalid)?;
+        Ok(Self { id, digest: digest.parse().map_err(|_| invalid)? })
+    }
+}
+
+impl fmt::Display for RuleTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.id, self.digest)
+    }
+}
+
+/// A point of a player's chain of half-records: `number:hash`, the number up to 99999.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainPoint(pub ChainHead);
+
+impl FromStr for ChainPoint {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let invalid = InvalidValue("a chain head as number:hash");
+        let (number, hash) = text.split_once(':').ok_or(invalid)?;
+        let number = number.parse().ok().filter(|number| *number <= 99_999).ok_or(invalid)?;
+        Ok(Self(ChainHead { number, hash: hash.parse().map_err(|_| invalid)? }))
+    }
+}
+
+impl fmt::Display for ChainPoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.0.number, self.0.hash)
+    }
+}
+
+/// The clock of a contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// No clock: `-`.
+    Untimed,
+    /// Initial minutes (1 to 180) and seconds added a move (0 to 60): `5+3`.
+    Increment {
+        /// Minutes at the start.
+        minutes: u8,
+        /// Seconds added after each own move.
+        seconds: u8,
+    },
+    /// Seconds for each move (1 to 999): `30s`.
+    PerMove(u16),
+}
+
+impl FromStr for Clock {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let invalid = InvalidValue("a clock: - (none), 5+3 (minutes + seconds a move) or 30s");
+        if text == "-" {
+            return Ok(Self::Untimed);
+        }
+        if let Some(seconds) = text.strip_suffix('s') {
+            let seconds = seconds.parse().map_err(|_| invalid)?;
+            return if (1..=999).contains(&seconds) { Ok(Self::PerMove(seconds)) } else { Err(invalid) };
+        }
+        let (minutes, seconds) = text.split_once('+').ok_or(invalid)?;
+        let minutes = minutes.parse().map_err(|_| invalid)?;
+        let seconds = seconds.parse().map_err(|_| invalid)?;
+        if (1..=180).contains(&minutes) && seconds <= 60 {
+            Ok(Self::Increment { minutes, seconds })
+        } else {
+            Err(invalid)
+        }
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Untimed => f.write_str("-"),
+            Self::Increment { minutes, seconds } => write!(f, "{minutes}+{seconds}"),
+            Self::PerMove(seconds) => write!(f, "{seconds}s"),
+        }
+    }
+}
+
+/// House letters one after the other, `-` for a pass: at most 128.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Letters(String);
+
+impl Letters {
+    /// Most letters in one line.
+    pub const MAX: usize = 128;
+
+    /// The letters.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Letters {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'-';
+        if (1..=Self::MAX).contains(&text.len()) && text.bytes().all(is_letter) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidValue("1 to 128 house letters"))
+        }
+    }
+}
+
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// One move as its letter: a house (`A`… South's, `a`… North's) or `-` for a pass. Whether the rule's
+/// board has such a house is the game's to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveLetter(char);
+
+impl MoveLetter {
+    /// The letter.
+    pub fn get(self) -> char {
+        self.0
+    }
+}
+
+impl TryFrom<char> for MoveLetter {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, InvalidValue> {
+        if letter.is_ascii_alphabetic() || letter == '-' {
+            Ok(Self(letter))
+        } else {
+            Err(InvalidValue("a house letter or - for a pass"))
+        }
+    }
+}
+
+impl FromStr for MoveLetter {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        text.parse::<char>().map_err(|_| InvalidValue("a house letter or - for a pass"))?.try_into()
+    }
+}
+
+impl fmt::Display for MoveLetter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// South's and North's score: `25-23`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScorePair(pub [Score; 2]);
+
+impl FromStr for ScorePair {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let invalid = InvalidValue("a score as 25-23");
+        let (south, north) = text.split_once('-').ok_or(invalid)?;
+        let score = |text: &str| text.parse().map_err(|_| invalid);
+        Ok(Self([score(south)?, score(north)?]))
+    }
+}
+
+impl fmt::Display for ScorePair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [south, north] = self.0;
+        write!(f, "{south}-{north}")
+    }
+}
+
+/// A closed list of words: the enum, its text and its reading come from one table.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident, $what:literal { $($(#[$word_doc:meta])* $variant:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $($(#[$word_doc])* $variant,)+
+        }
+
+        impl $name {
+            /// Every word of the list.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidValue;
+
+            fn from_str(text: &str) -> Result<Self, InvalidValue> {
+                match text {
+                    $($text => Ok(Self::$variant),)+
+                    _ => Err(InvalidValue($what)),
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $(Self::$variant => $text,)+
+                })
+            }
+        }
+    };
+}
+
+words! {
+    /// What a player is doing.
+    PlayerState, "a state: away, closed, free or playing" {
+        /// At the keyboard no more.
+        Away = "away",
+        /// Takes no challenges.
+        Closed = "closed",
+        /// Takes challenges.
+        Free = "free",
+        /// In a game.
+        Playing = "playing",
+    }
+}
+
+words! {
+    /// Why a challenge is declined.
+    DeclineReason, "a reason to decline" {
+        /// The challenger is on this player's block list.
+        Blocked = "blocked",
+        /// No more games at once.
+        Busy = "busy",
+        /// Only rated games.
+        Casual = "casual",
+        /// Not with this clock.
+        Clock = "clock",
+        /// Not now, perhaps later.
+        Later = "later",
+        /// No.
+        No = "no",
+        /// No games against bots.
+        NoBot = "nobot",
+        /// Only games against bots.
+        OnlyBot = "onlybot",
+        /// These two have played enough rated games today.
+        PairLimit = "pair-limit",
+        /// The stated points do not follow from the newest known record.
+        Points = "points",
+        /// Only casual games.
+        Rated = "rated",
+        /// Not by this rule.
+        Rule = "rule",
+        /// The two programs' clocks are too far apart.
+        Time = "time",
+        /// The challenge has terms that this program does not know.
+        Version = "version",
+    }
+}
+
+words! {
+    /// Why a line of a contest was refused.
+    ErrorWord, "an error word" {
+        /// The signature is not the opponent's.
+        BadSig = "badsig",
+        /// The rule does not allow this move.
+        Illegal = "illegal",
+        /// Not the ply that comes next.
+        Ply = "ply",
+        /// The position after the move is another one.
+        Position = "position",
+        /// The line follows another line than the newest.
+        Stale = "stale",
+        /// It is the other side's turn.
+        Turn = "turn",
+        /// No such game here.
+        Unknown = "unknown",
+        /// The line has something that this program does not know.
+        Version = "version",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused<T: Value + fmt::Debug>(texts: &[&str]) {
+        for text in texts {
+            assert!(T::read(text).is_none(), "{text:?} was read as {:?}", T::read(text));
+        }
+    }
+
+    fn kept<T: Value>(texts: &[&str]) {
+        for text in texts {
+            assert_eq!(T::read(text).map(|value| value.write()).as_deref(), Some(*text));
+        }
+    }
+
+    #[test]
+    fn one_spelling_each() {
+        kept::<u16>(&["0", "65535"]);
+        refused::<u16>(&["", "07", "+7", "-1", "65536", "7 ", "٧"]);
+        kept::<Clock>(&["-", "5+3", "180+60", "1+0", "30s"]);
+        refused::<Clock>(&["0+3", "5+61", "0s", "1000s", "5", "05+3", "s", "5+3s"]);
+        kept::<Country>(&["GH"]);
+        refused::<Country>(&["gh", "GHA", "", "G1"]);
+        kept::<Languages>(&["fr", "fr,en,de"]);
+        refused::<Languages>(&["", "fr,en,de,es", "FR", "fr,", "french"]);
+        kept::<Letters>(&["AfB-c"]);
+        refused::<Letters>(&["", "A1", &"A".repeat(129)]);
+        kept::<ScorePair>(&["25-23", "24-24"]);
+        refused::<ScorePair>(&["25", "-", "25-", "a-b"]);
+        kept::<Version>(&["0.1.0", "10.10.10"]);
+        refused::<Version>(&["", "0.1.0-beta"]);
+        kept::<PlayerName>(&["", "Didier%20Guillion"]);
+        refused::<PlayerName>(&["a%07", "%20a", &"a".repeat(37)]);
+        kept::<ChainPoint>(&["0:ungWv48Bz-pBQUDeXa4iIw"]);
+        refused::<ChainPoint>(&["100000:ungWv48Bz-pBQUDeXa4iIw", "1", "01:ungWv48Bz-pBQUDeXa4iIw"]);
+    }
+
+    #[test]
+    fn words_round_trip() {
+        for word in DeclineReason::ALL {
+            assert_eq!(DeclineReason::read(&word.to_string()), Some(*word));
+        }
+        for word in ErrorWord::ALL {
+            assert_eq!(ErrorWord::read(&word.to_string()), Some(*word));
+        }
+        for word in PlayerState::ALL {
+            assert_eq!(PlayerState::read(&word.to_string()), Some(*word));
+        }
+    }
+
+    #[test]
+    fn a_network_name_becomes_a_token() {
+        assert_eq!(NetworkToken::from_name("Libera.Chat").to_string(), "Libera.Chat");
+        assert_eq!(NetworkToken::from_name("The Very Long Name").to_string(), "TheVeryLongNam");
+        assert_eq!(NetworkToken::from_name("  ").to_string(), "unknown");
+    }
+}
