@@ -1,1 +1,36 @@
 //! Rule files: the schema, its validation, the built-in rules and their digests.
+//!
+//! A rule is data. The engine in [`game`](crate::game) has no code of its own for any rule: all it
+//! asks is in [`Params`], which a TOML file describes (`docs/RULES.md` is the reference).
+//!
+//! ```
+//! use awale::rules::Rule;
+//!
+//! let rule = Rule::from_toml("mine.toml", "id = \"mine\"\nname = \"Mine\"\n[board]\nseeds = 3")?;
+//! assert_eq!(rule.total(), 36);
+//! assert_eq!(rule.digest().to_string().len(), 43);
+//! # Ok::<(), awale::rules::RuleError>(())
+//! ```
+
+mod builtin;
+mod canonical;
+mod counts;
+mod digest;
+mod error;
+mod id;
+mod params;
+mod rule;
+mod schema;
+mod validate;
+
+pub use builtin::{builtin, find};
+pub use counts::CountSet;
+pub use digest::{InvalidDigest, RuleDigest};
+pub use error::{Reason, RuleError};
+pub use id::{InvalidRuleId, RuleId};
+pub use params::{
+    CaptureBy, Chain, Direction, HoleOwner, Laps, LastSeedsTo, Origin, Params, Receiver, Rest,
+    Settle, Singles, SlamPolicy, Stuck, Territory,
+};
+pub use rule::Rule;
+pub use schema::KEYS;

@@ -1,0 +1,405 @@
+//! A position: seeds, stores, whose turn, and what little history the rules ask for.
+
+use std::{fmt, str::FromStr};
+
+use super::{House, Side};
+use crate::rules::Rule;
+
+/// Most houses of a board.
+pub(super) const MAX_HOUSES: usize = 24;
+
+/// Everything that decides how a game can go on, except how often a position came up before.
+///
+/// Equality is that of the rules: two equal positions of one game are a repetition.
+///
+/// The text form is that of the program Aualé: the seeds of the houses from South's left
+/// counter-clockwise, South's store, North's store and the side to move, joined by `-`, as in
+/// `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`. It leaves out what rules ask for only rarely (owners other than
+/// the rows, the last capturer, a duty to feed after a slam); reading sets these to their defaults.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Entries beyond the board are 0.
+    houses: [u8; MAX_HOUSES],
+    stores: [u8; 2],
+    /// Houses a side, 2 to 12.
+    holes: u8,
+    side: Side,
+    /// A set bit is a house that North owns.
+    owners: u32,
+    /// Only kept where the rule reads it, so that it never tells two positions apart needlessly.
+    pub(super) capturer: Option<Side>,
+    /// The side to move made a slam and must feed now (`slam.policy = "play_again"`).
+    pub(super) must_feed: bool,
+}
+
+/// The text or the numbers are no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum InvalidPosition {
+    /// Not numbers joined by `-` with `S` or `N` at the end.
+    #[error("a position is numbers from 0 to 255 joined by -, and S or N at the end")]
+    Syntax,
+    /// The number of houses is odd, too small or too large.
+    #[error("a position has an even number of houses from 4 to 24 and two stores")]
+    Houses,
+    /// More seeds than any rule has.
+    #[error("a position has at most 255 seeds")]
+    Seeds,
+}
+
+/// A position that cannot occur under the rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MisfitPosition {
+    /// Another board.
+    #[error("the position has {position} houses a side, but the rule has {rule}")]
+    Houses {
+        /// Houses a side of the position.
+        position: u8,
+        /// Houses a side of the rule.
+        rule: u8,
+    },
+    /// Too many seeds.
+    #[error("the position has {position} seeds, but the rule has only {rule}")]
+    Seeds {
+        /// Seeds of the position, stores included.
+        position: u8,
+        /// Seeds of the rule.
+        rule: u8,
+    },
+}
+
+impl Position {
+    /// A position with each row owned by its side.
+    ///
+    /// # Errors
+    ///
+    /// The number of houses is not even and 4 to 24, or there are more than 255 seeds.
+    pub fn new(houses: &[u8], stores: [u8; 2], side: Side) -> Result<Self, InvalidPosition> {
+        if !houses.len().is_multiple_of(2) || !(4..=MAX_HOUSES).contains(&houses.len()) {
+            return Err(InvalidPosition::Houses);
+        }
+        let sum: u32 = houses.iter().chain(&stores).map(|&n| u32::from(n)).sum();
+        if sum > u32::from(u8::MAX) {
+            return Err(InvalidPosition::Seeds);
+        }
+        let holes = (houses.len() / 2) as u8;
+        let mut all = [0; MAX_HOUSES];
+        for (house, seeds) in all.iter_mut().zip(houses) {
+            *house = *seeds;
+        }
+        let owners = ((1 << holes) - 1) << holes;
+        Ok(Self {
+            houses: all,
+            stores,
+            holes,
+            side,
+            owners,
+            capturer: None,
+            must_feed: false,
+        })
+    }
+
+    /// The start position of a rule, South to move.
+    pub fn start(rule: &Rule) -> Self {
+        let start = Self::new(&rule.params().start, [0, 0], Side::South);
+        start.expect("a rule's start position was checked with the same limits")
+    }
+
+    /// Whether it can be played on under the rule: the same board, and no more seeds than the rule
+    /// has. Fewer are allowed, as in problems that leave the stores out.
+    ///
+    /// # Errors
+    ///
+    /// What does not fit.
+    pub fn fits(&self, rule: &Rule) -> Result<(), MisfitPosition> {
+        if self.holes != rule.holes() {
+            return Err(MisfitPosition::Houses {
+                position: self.holes,
+                rule: rule.holes(),
+            });
+        }
+        if self.total() > rule.total() {
+            return Err(MisfitPosition::Seeds {
+                position: self.total(),
+                rule: rule.total(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Houses a side, 2 to 12.
+    #[inline]
+    pub fn holes(&self) -> u8 {
+        self.holes
+    }
+
+    /// Seeds of all houses, South's left first.
+    #[inline]
+    pub fn houses(&self) -> &[u8] {
+        // The constructor keeps holes at 12 or less.
+        self.houses
+            .get(..usize::from(self.holes) * 2)
+            .unwrap_or_default()
+    }
+
+    /// Seeds of one house; 0 for a house that is not on the board.
+    #[inline]
+    pub fn seeds(&self, house: House) -> u8 {
+        self.houses
+            .get(usize::from(house.index()))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Captured seeds, South's first.
+    #[inline]
+    pub fn stores(&self) -> [u8; 2] {
+        self.stores
+    }
+
+    /// Captured seeds of one side.
+    #[inline]
+    pub fn store(&self, side: Side) -> u8 {
+        match side {
+            Side::South => self.stores[0],
+            Side::North => self.stores[1],
+        }
+    }
+
+    /// The side to move; after the end of a game, the side whose turn it would have been.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The side that owns a house.
+    #[inline]
+    pub fn owner(&self, house: House) -> Side {
+        if self.owners >> (house.index() & 31) & 1 == 0 {
+            Side::South
+        } else {
+            Side::North
+        }
+    }
+
+    /// The owners of all houses, South's left first.
+    pub fn owners(&self) -> impl Iterator<Item = Side> + '_ {
+        (0..self.holes * 2).map(|index| self.owner(House::new(index)))
+    }
+
+    /// The side that captured last, where the rule asks for it.
+    pub fn last_capturer(&self) -> Option<Side> {
+        self.capturer
+    }
+
+    /// Whether the side to move has just made a slam after which it must feed.
+    pub fn must_feed_again(&self) -> bool {
+        self.must_feed
+    }
+
+    /// Seeds in the houses of one side.
+    pub fn seeds_of(&self, side: Side) -> u8 {
+        let mut sum = 0;
+        for (index, &seeds) in self.houses().iter().enumerate() {
+            if self.owners >> index & 1 == side.index() as u32 {
+                sum += seeds;
+            }
+        }
+        sum
+    }
+
+    /// Seeds in all houses.
+    pub fn on_board(&self) -> u8 {
+        self.houses().iter().sum()
+    }
+
+    /// All seeds, stores included.
+    pub fn total(&self) -> u8 {
+        self.on_board() + self.stores[0] + self.stores[1]
+    }
+
+    /// The same position seen from the other side of the table: South and North change places.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut houses = [0; MAX_HOUSES];
+        let (south, north) = self.houses().split_at(usize::from(self.holes));
+        for (to, from) in houses.iter_mut().zip(north.iter().chain(south)) {
+            *to = *from;
+        }
+        let row = (1_u32 << self.holes) - 1;
+        let owners =
+            !(self.owners >> self.holes | self.owners << self.holes) & (row | row << self.holes);
+        Self {
+            houses,
+            stores: [self.stores[1], self.stores[0]],
+            side: self.side.other(),
+            owners,
+            capturer: self.capturer.map(Side::other),
+            ..*self
+        }
+    }
+
+    /// One bit for each house of the side.
+    #[inline]
+    pub(super) fn row(&self, side: Side) -> u32 {
+        match side {
+            Side::South => !self.owners & ((1 << (self.holes * 2)) - 1),
+            Side::North => self.owners,
+        }
+    }
+
+    /// One bit for each house with at least `min` seeds.
+    #[inline]
+    pub(super) fn holding(&self, min: u8) -> u32 {
+        let mut mask = 0;
+        for (index, &seeds) in self.houses().iter().enumerate() {
+            mask |= u32::from(seeds >= min) << index;
+        }
+        mask
+    }
+
+    /// Whether the side has a seed in its houses.
+    #[inline]
+    pub(super) fn has_seeds(&self, side: Side) -> bool {
+        self.holding(1) & self.row(side) != 0
+    }
+
+    /// Lifts all seeds of a house.
+    #[inline]
+    pub(super) fn lift(&mut self, house: House) -> u8 {
+        match self.houses.get_mut(usize::from(house.index())) {
+            Some(seeds) => std::mem::take(seeds),
+            None => 0,
+        }
+    }
+
+    /// Drops a seed into a house and tells how many are there now.
+    #[inline]
+    pub(super) fn drop_seed(&mut self, house: House) -> u8 {
+        match self.houses.get_mut(usize::from(house.index())) {
+            Some(seeds) => {
+                *seeds += 1;
+                *seeds
+            }
+            None => 0,
+        }
+    }
+
+    /// Adds seeds to a store.
+    #[inline]
+    pub(super) fn bank(&mut self, side: Side, seeds: u8) {
+        match side {
+            Side::South => self.stores[0] += seeds,
+            Side::North => self.stores[1] += seeds,
+        }
+    }
+
+    /// Sets whose turn it is; a duty to feed after a slam belongs to the turn and ends with it.
+    #[inline]
+    pub(super) fn turn(&mut self, side: Side, must_feed: bool) {
+        self.side = side;
+        self.must_feed = must_feed;
+    }
+}
+
+/// A number from 0 to 255 in its only spelling: digits, no sign, no leading zero.
+pub(super) fn count(text: &str) -> Option<u8> {
+    let canonical =
+        text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if canonical { text.parse().ok() } else { None }
+}
+
+impl FromStr for Position {
+    type Err = InvalidPosition;
+
+    fn from_str(text: &str) -> Result<Self, InvalidPosition> {
+        let mut numbers = Vec::with_capacity(MAX_HOUSES + 2);
+        let (list, side) = text.rsplit_once('-').ok_or(InvalidPosition::Syntax)?;
+        let side = match side {
+            "S" => Side::South,
+            "N" => Side::North,
+            _ => return Err(InvalidPosition::Syntax),
+        };
+        for part in list.split('-') {
+            if numbers.len() == MAX_HOUSES + 2 {
+                return Err(InvalidPosition::Houses);
+            }
+            numbers.push(count(part).ok_or(InvalidPosition::Syntax)?);
+        }
+        match numbers.split_last_chunk() {
+            Some((houses, stores)) => Self::new(houses, *stores, side),
+            None => Err(InvalidPosition::Houses),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for seeds in self.houses().iter().chain(&self.stores) {
+            write!(f, "{seeds}-")?;
+        }
+        write!(f, "{}", self.side.letter())
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self}, owners {:b}", self.owners)?;
+        if let Some(side) = self.capturer {
+            write!(f, ", last capturer {side}")?;
+        }
+        f.write_str(if self.must_feed {
+            ", must feed again)"
+        } else {
+            ")"
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trips() {
+        for text in [
+            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
+            "1-2-3-4-100-0-N",
+            "0-0-0-0-0-0-0-0-255-0-S",
+        ] {
+            assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused_with_a_reason() {
+        use InvalidPosition::{Houses, Seeds, Syntax};
+        let long = format!("{}0-0-S", "0-".repeat(26));
+        for (text, error) in [
+            ("", Syntax),
+            ("S", Syntax),
+            ("1-2-3-4-0-0-X", Syntax),
+            ("1-2-3-4-0-0-S ", Syntax),
+            ("1--2-3-4-0-0-S", Syntax),
+            ("1-2-3-04-0-0-S", Syntax),
+            ("1-2-3-+4-0-0-S", Syntax),
+            ("1-2-3-256-0-0-S", Syntax),
+            ("1-2-3-0-0-S", Houses),
+            ("1-2-0-0-S", Houses),
+            ("0-S", Houses),
+            (long.as_str(), Houses),
+            ("255-1-0-0-0-0-S", Seeds),
+        ] {
+            assert_eq!(text.parse::<Position>(), Err(error), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_mirror_of_a_mirror_is_the_position() {
+        let position: Position = "1-2-3-4-5-6-7-8-S".parse().unwrap();
+        assert_eq!(position.mirrored().to_string(), "4-5-6-1-2-3-8-7-N");
+        assert_eq!(position.mirrored().mirrored(), position);
+        assert!(position.mirrored().owners().eq(position.owners()));
+    }
+}

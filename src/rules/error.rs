@@ -1,0 +1,107 @@
+//! What can be wrong with a rule file.
+
+use super::InvalidRuleId;
+
+/// A rule file that cannot be used, with the place to look at.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}: {reason}")]
+pub struct RuleError {
+    file: String,
+    line: usize,
+    reason: Reason,
+}
+
+impl RuleError {
+    pub(super) fn new(file: &str, line: usize, reason: Reason) -> Self {
+        Self {
+            file: file.to_owned(),
+            line,
+            reason,
+        }
+    }
+
+    /// The name of the file as it was given.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// Line of the mistake, from 1; 1 also where no single line is to blame.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// What is wrong and what is allowed.
+    pub fn reason(&self) -> &Reason {
+        &self.reason
+    }
+}
+
+/// Why a rule file was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The file is longer than any rule needs.
+    #[error("the file has {bytes} bytes; a rule file has at most {max}")]
+    TooLong {
+        /// Its length.
+        bytes: usize,
+        /// The limit.
+        max: usize,
+    },
+    /// TOML syntax, an unknown key or a word that the key does not know.
+    #[error("{0}")]
+    Syntax(String),
+    /// A key that every rule file must have.
+    #[error("`{0}` is missing")]
+    Missing(&'static str),
+    /// The id has the wrong form.
+    #[error("{0}")]
+    Id(#[from] InvalidRuleId),
+    /// A text is too long or would disturb a terminal.
+    #[error("`{key}` must be text of at most {max} characters without control characters")]
+    Text {
+        /// The key.
+        key: &'static str,
+        /// Longest text, in characters.
+        max: usize,
+    },
+    /// A number outside its range.
+    #[error("`{key}` is {value}, but must be {min} to {max}")]
+    Range {
+        /// The key.
+        key: &'static str,
+        /// What the file says.
+        value: i64,
+        /// Smallest allowed value.
+        min: i64,
+        /// Largest allowed value.
+        max: i64,
+    },
+    /// The start position has the wrong number of houses.
+    #[error("`board.start` has {0} houses, but must have an even number from 4 to 24")]
+    StartLength(usize),
+    /// The start position does not have `board.holes` houses a side.
+    #[error(
+        "`board.start` has {houses} houses, but `board.holes` = {holes} asks for twice {holes}"
+    )]
+    StartHoles {
+        /// Entries of the start pattern.
+        houses: usize,
+        /// Houses a side asked for.
+        holes: u8,
+    },
+    /// More seeds than a count can hold, or none.
+    #[error("the board starts with {0} seeds, but must have 1 to 255")]
+    Total(i64),
+    /// Keys that contradict one another.
+    #[error("{0}")]
+    Combination(&'static str),
+    /// A kind of match that is not played.
+    #[error(
+        "`match.kind` is \"{0}\", but only \"single\" is played: matches of several games or with territory are not"
+    )]
+    MatchKind(String),
+    /// A text given as canonical is not in canonical form.
+    #[error("the text is not the canonical form of the rule it describes")]
+    NotCanonical,
+}
