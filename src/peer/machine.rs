@@ -364,12 +364,12 @@ impl Peer {
             }
         }
         let (nick, is_over) = (seat.nick.clone(), seat.contest.is_over());
-        let is_settled = seat.contest.is_settled();
+        let is_classed = seat.contest.is_classed();
         self.carry_out(gid, &nick, effects);
         if was_over != is_over {
             self.presence.card_changed(now);
         }
-        if is_settled {
+        if is_classed {
             self.retire(gid);
         }
         Some(value)

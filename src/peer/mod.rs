@@ -1,5 +1,34 @@
 //! The peer protocol, without I/O: lines, challenges and contests.
+//!
+//! [`Peer`] is one player on one network. The layer above tells it what happened and fetches what
+//! is to be done; `docs/PROTOCOL.md` is the specification of what it says.
+//!
+//! What the layer above must do, in the order in which [`Peer::poll`] gives it: put a line on disk
+//! ([`Output::Store`]), say a line ([`Output::Say`]), tell the player ([`Output::Event`]).
 
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing))]
+
+mod challenge;
+mod checks;
+mod contest;
+mod machine;
+mod negotiation;
 mod nick;
+mod output;
+mod presence;
+mod receive;
+mod roster;
+#[cfg(test)]
+mod simulation;
+mod time;
+pub mod toss;
+pub mod wire;
 
+pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
+pub use output::{
+    Author, CardInfo, Class, Command, CommandError, Event, Output, PeerInfo, Recipient,
+    ResultClass, Terms, Void,
+};
+pub use receive::Via;
+pub use time::Now;

@@ -279,6 +279,13 @@ pub enum Event {
         /// The link of its line.
         head: Link,
     },
+    /// The plies after this one are void: the opponent had given up before he saw them.
+    TakenBack {
+        /// The game.
+        gid: Gid,
+        /// The last ply that counts.
+        ply: u32,
+    },
     /// A line of the opponent's was refused; the position stands.
     Refused {
         /// The game.

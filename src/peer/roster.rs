@@ -27,8 +27,6 @@ pub(super) struct Present {
     pub(super) since: Duration,
     hello_minutes: u32,
     card_minutes: u32,
-    /// The newest request number this peer used in `card?`.
-    pub(super) last_request: u32,
 }
 
 /// What a hello tells.
@@ -54,14 +52,6 @@ pub(super) struct Roster {
 impl Roster {
     pub(super) fn get(&self, nick: &Nick) -> Option<&Present> {
         self.peers.get(nick)
-    }
-
-    pub(super) fn get_mut(&mut self, nick: &Nick) -> Option<&mut Present> {
-        self.peers.get_mut(nick)
-    }
-
-    pub(super) fn nick_of(&self, key: KeyId) -> Option<&Nick> {
-        self.nicks.get(&key)
     }
 
     pub(super) fn count(&self) -> usize {
@@ -106,7 +96,6 @@ impl Roster {
             since: before.as_ref().map_or(now.elapsed, |before| before.since),
             hello_minutes: hello.minutes,
             card_minutes: before.as_ref().map_or(0, |before| before.card_minutes),
-            last_request: before.as_ref().map_or(0, |before| before.last_request),
         };
         self.nicks.insert(id, hello.nick.clone());
         self.peers.insert(hello.nick.clone(), present);

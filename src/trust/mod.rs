@@ -24,6 +24,6 @@ mod token;
 
 pub use hash::{Digest, Link};
 pub use key::{IdentityError, KeyId, KeyPair, PublicKey, Signature};
-pub use record::{ChainHead, HalfRecord, Points};
+pub use record::{ChainHead, Points};
 pub(crate) use token::BASE64URL;
 pub use token::InvalidToken;

@@ -1,4 +1,6 @@
-//! Half-records: what each side signs when a game is over, and the chain they form.
+//! Points, and the chain that a player's half-records form.
+//!
+//! A half-record is what one side signs when a game is over; each names the one before it.
 
 use std::{fmt, str::FromStr};
 
@@ -23,26 +25,6 @@ pub struct ChainHead {
     pub number: u32,
     /// Link of the newest half-record's line; of the public key's text before the first.
     pub hash: Link,
-}
-
-/// One side's signed word on how a game ended. Both sides' agree in the first five fields when
-/// they agree on the game; the last three belong to the signer's own chain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HalfRecord {
-    /// The game.
-    pub gid: Link,
-    /// South's and North's score as text, `25-23`.
-    pub score: String,
-    /// Why the game ended, by its name in the closed list of reasons.
-    pub reason: String,
-    /// Points that moved from loser to winner; 0 in a casual game.
-    pub moved: u16,
-    /// Link of the newest line of the transcript.
-    pub head: Link,
-    /// The signer's chain before this record; the record's own number is one more.
-    pub chain: ChainHead,
-    /// The signer's points before the game.
-    pub points: Points,
 }
 
 impl Points {

@@ -20,7 +20,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    fn of(result: &wire::Result) -> Self {
+    fn of(result: &wire::HalfRecord) -> Self {
         Self {
             score: result.score.0,
             reason: result.reason,
@@ -58,7 +58,7 @@ impl Contest {
     ) -> Result<Option<ChainHead>, TooLong> {
         let Some(outcome) = self.game.outcome().cloned() else { return Ok(None) };
         let number = standing.chain.number.saturating_add(1);
-        let result = wire::Result {
+        let result = wire::HalfRecord {
             gid: self.gid,
             score: ScorePair(outcome.score),
             reason: outcome.reason,
@@ -88,7 +88,7 @@ impl Contest {
         &mut self,
         ctx: &mut Context<'_>,
         line: &wire::Line<'_>,
-        result: &wire::Result,
+        result: &wire::HalfRecord,
     ) {
         self.heard_at = ctx.now.elapsed;
         self.sync_open = false;

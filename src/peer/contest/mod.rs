@@ -22,6 +22,7 @@ use std::{sync::Arc, time::Duration};
 
 use lines::{OwnLines, TheirLines};
 
+pub(super) use finish::Standing;
 pub(super) use lines::Resend;
 
 use super::{
@@ -31,7 +32,7 @@ use super::{
     wire::{self, Draft, Gid, MoveLetter, TooLong},
 };
 use crate::{
-    game::{EndReason, Game, Move, Side},
+    game::{Declared, Game, Move, Side},
     rules::Rule,
     trust::{ChainHead, KeyPair, Link, PublicKey},
 };
@@ -188,9 +189,37 @@ impl Contest {
         self.game.to_move().is_none()
     }
 
-    /// Whether nothing more has to be said unless the opponent asks.
-    pub(super) fn is_settled(&self) -> bool {
+    /// Whether the opponent has said anything in it.
+    pub(super) fn has_begun(&self) -> bool {
+        self.theirs.newest() > 0
+    }
+
+    /// Whether a line of the opponent's cannot be a copy of an earlier one.
+    pub(super) fn is_news(&self, message: &wire::Message) -> bool {
+        let next = self.theirs.newest().saturating_add(1);
+        match message {
+            wire::Message::Move(mv) => mv.number == next,
+            wire::Message::Resign(resign) => resign.number == next,
+            wire::Message::Sync(sync) => sync.request > self.their_request,
+            _ => false,
+        }
+    }
+
+    /// Whether both sides' results are known, so that nothing more has to be said unless the
+    /// opponent asks.
+    fn is_settled(&self) -> bool {
+        matches!(self.class, Some(ResultClass::Sealed | ResultClass::Disputed))
+    }
+
+    /// Whether the result has a class, be it that the other side never signed.
+    pub(super) fn is_classed(&self) -> bool {
         self.class.is_some()
+    }
+
+    /// What an opponent knows who wants to say the right thing, or nearly.
+    #[cfg(test)]
+    pub(super) fn expected(&self) -> (u16, u16) {
+        (self.theirs.newest() + 1, self.own.newest())
     }
 
     /// The link of the transcript's newest line.
@@ -262,7 +291,7 @@ impl Contest {
     /// A pass is no choice: the program plays it by itself.
     fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
         let forced = self.game.to_move() == Some(self.me)
-            && matches!(self.game.legal_moves().as_ref(), [Move::Pass]);
+            && matches!(self.game.legal_moves().as_slice(), [Move::Pass]);
         if forced {
             // The move is legal and the turn is ours, so only a line that does not fit could
             // fail, and a line without a house letter is the shortest of all.
@@ -293,7 +322,8 @@ impl Contest {
         if !waiting || now.elapsed.saturating_sub(self.heard_at) < SILENCE {
             return Err(CommandError::OpponentPresent);
         }
-        self.game.finish(EndReason::Gone, self.me.other());
+        let gone = Declared::Gone(self.me.other());
+        self.game.finish(gone).map_err(|_| CommandError::UnknownGame)?;
         Ok(())
     }
 
@@ -433,7 +463,7 @@ impl Contest {
                 self.settle_as(ctx, ResultClass::Claimed);
             }
         }
-        self.resend = (!self.is_settled()).then(|| resend.next(ctx.now));
+        self.resend = (!self.is_classed()).then(|| resend.next(ctx.now));
     }
 }
 

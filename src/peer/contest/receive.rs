@@ -6,7 +6,7 @@ use super::{
     within_gap,
 };
 use crate::{
-    game::{EndReason, Move, Side},
+    game::{Declared, Move, Side},
     peer::{
         checks::Check,
         output::{Author, Event},
@@ -42,13 +42,13 @@ impl Contest {
                 });
             }
             wire::Message::Resign(resign) => {
-                self.numbered(ctx, line, resign.number, resign.known, |contest, _| {
-                    contest.apply_resignation(line.link(), resign)
+                self.numbered(ctx, line, resign.number, resign.known, |contest, ctx| {
+                    contest.apply_resignation(ctx, line.link(), resign)
                 });
             }
             wire::Message::Ack(ack) => self.acknowledged(ack),
             wire::Message::Sync(sync) => self.answer_sync(ctx, sync),
-            wire::Message::Error(error) => self.accused(ctx, error),
+            wire::Message::Refusal(error) => self.accused(ctx, error),
             // `moves` is a hint for a program that has lost its archive; nothing depends on it.
             _ => {}
         }
@@ -137,6 +137,7 @@ impl Contest {
     /// has moved, which he had not seen. Those moves are undone.
     fn apply_resignation(
         &mut self,
+        ctx: &mut Context<'_>,
         link: Link,
         resign: &wire::Resign,
     ) -> Result<(), ErrorWord> {
@@ -158,9 +159,12 @@ impl Contest {
             }
         }
         let ply = self.heads.iter().position(|head| *head == resign.link).ok_or(ErrorWord::Stale)?;
-        let unseen = self.game.history().iter().skip(ply);
-        if unseen.clone().any(|step| step.side != self.me) {
+        let unseen = self.game.history().get(ply..).unwrap_or_default();
+        if unseen.iter().any(|step| step.side != self.me) {
             return Err(ErrorWord::Stale);
+        }
+        if !unseen.is_empty() {
+            ctx.event(Event::TakenBack { gid: self.gid, ply: u32::try_from(ply).unwrap_or(0) });
         }
         self.end_by_resignation(link, ply, them);
         Ok(())
@@ -169,7 +173,7 @@ impl Contest {
     fn mover_at(&self, ply: usize) -> Option<Side> {
         match self.game.history().get(ply) {
             Some(step) => Some(step.side),
-            None => Some(self.game.position().to_move()),
+            None => Some(self.game.position().side()),
         }
     }
 
@@ -180,12 +184,14 @@ impl Contest {
             self.heads.pop();
             self.game.undo();
         }
-        self.game.resign(side);
-        self.resignation = Some((link, ply, side));
+        // A game that the rule has ended stays ended: nothing is left to give up.
+        if self.game.resign(side).is_ok() {
+            self.resignation = Some((link, ply, side));
+        }
     }
 
     /// A line came again: the opponent lacks something of ours, or our acknowledgement was lost.
-    fn repeated(&mut self, ctx: &mut Context<'_>) {
+    pub(in crate::peer) fn repeated(&mut self, ctx: &mut Context<'_>) {
         if within_gap(self.answered_at, ctx.now) {
             return;
         }
@@ -195,11 +201,6 @@ impl Contest {
             // An `ack` asks for no answer, so two sides never answer each other for ever.
             None => self.acknowledge(ctx),
         }
-    }
-
-    /// Says the start line again to a peer whose `accept` came again.
-    pub(in crate::peer) fn accept_repeated(&mut self, ctx: &mut Context<'_>) {
-        self.repeated(ctx);
     }
 
     /// Two different lines with one number: signed proof, and the game is lost for their author.
@@ -214,15 +215,16 @@ impl Contest {
     fn convict(&mut self) -> bool {
         let open = self.own_result.is_none() && !self.is_over();
         if open {
-            self.game.finish(EndReason::Cheat, self.me.other());
+            let cheat = Declared::Cheat(self.me.other());
+            return self.game.finish(cheat).is_ok();
         }
-        open
+        false
     }
 
     fn refuse(&mut self, ctx: &mut Context<'_>, number: u16, word: ErrorWord) {
         self.strikes = self.strikes.saturating_add(1);
         ctx.event(Event::Refused { gid: self.gid, word });
-        let error = wire::Error { gid: self.gid, number, word };
+        let error = wire::Refusal { gid: self.gid, number, word };
         if let Ok(line) = ctx.sign(error.draft()) {
             ctx.out.push(Effect::Tell(line));
         }
@@ -238,7 +240,7 @@ impl Contest {
         }
     }
 
-    fn accused(&mut self, ctx: &mut Context<'_>, error: &wire::Error) {
+    fn accused(&mut self, ctx: &mut Context<'_>, error: &wire::Refusal) {
         ctx.event(Event::Accused { gid: self.gid, word: error.word });
     }
 

@@ -297,7 +297,7 @@ messages! {
     }
 
     /// Refuses a line of a contest.
-    Error "error" {
+    Refusal "error" {
         /// The game.
         gid "g": Gid,
         /// The refused line's number; 0 for a line without one.
@@ -307,7 +307,7 @@ messages! {
     }
 
     /// A half-record: how the game ended.
-    Result "result" {
+    HalfRecord "result" {
         /// The game.
         gid "g": Gid,
         /// South's and North's score.
@@ -328,6 +328,13 @@ messages! {
         network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
+    }
+}
+
+impl Message {
+    /// Whom a challenge is for, even if the rest of it is not understood.
+    pub(in crate::peer) fn challenge_to(line: &Line<'_>) -> Option<KeyId> {
+        line.value("o")?.parse().ok()
     }
 }
 

@@ -1,0 +1,331 @@
+//! Challenging, being challenged, and the way from there to a contest.
+
+use std::sync::Arc;
+
+use super::{
+    Nick,
+    contest::{Beginning, Contest, Context},
+    machine::Peer,
+    negotiation::{Acceptance, EXPIRY, Invitation, Offer},
+    output::{Author, Class, CommandError, Event, Terms, Void},
+    contest::Resend,
+    presence::rule_link,
+    time::Now,
+    toss,
+    wire::{self, Clock, DeclineReason, Gid, Line, PlayerState},
+};
+use crate::{
+    game::Side,
+    rules::Rule,
+    trust::{Link, PublicKey},
+};
+
+/// A challenge whose stamp is further off than this, in minutes, is not taken up: it may be a copy.
+const STAMP_TOLERANCE: u32 = 15;
+
+impl Peer {
+    /// The rules offered, the preferred one first.
+    fn rules(&self) -> impl Iterator<Item = &Arc<Rule>> {
+        std::iter::once(&self.config.rule).chain(&self.config.others)
+    }
+
+    pub(super) fn challenge(
+        &mut self,
+        now: Now,
+        nick: Nick,
+        rule: Arc<Rule>,
+        clock: Clock,
+        rated: bool,
+    ) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        if rated || clock != Clock::Untimed {
+            return Err(CommandError::Unsupported);
+        }
+        if !self.rules().any(|offered| offered.digest() == rule.digest()) {
+            return Err(CommandError::UnknownRule(rule.id().to_string()));
+        }
+        if self.games() >= self.config.max_games || !self.negotiations.can_offer() {
+            return Err(CommandError::Busy);
+        }
+        let present =
+            self.roster.get(&nick).ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
+        let (opponent, since) = (present.key, present.since);
+        let half = toss::half(&mut self.rng);
+        let challenge = wire::Challenge {
+            to: opponent.id(),
+            rule: rule_link(&rule),
+            clock,
+            rated: rated.then_some(1),
+            toss: toss::commitment(&self.key.public(), &opponent, &half),
+            points: self.points,
+            chain: self.chain.hash,
+            minutes: now.minutes,
+        };
+        let draft = challenge.draft();
+        let gid = Gid::new(draft.signed_link());
+        let line = draft.sign(&self.key)?;
+        self.remember(gid);
+        self.greet_before(now, since);
+        self.say_wire(Class::Contest, line.clone());
+        let terms = Terms { rule, clock, rated };
+        self.event(Event::Challenged { gid, nick: nick.clone(), terms: terms.clone() });
+        let expires = now.elapsed + EXPIRY;
+        let offer = Offer { nick, opponent, terms, toss: half, line, expires };
+        self.negotiations.offers.insert(gid, offer);
+        Ok(())
+    }
+
+    pub(super) fn withdraw(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
+        self.negotiations.offers.remove(&gid).ok_or(CommandError::UnknownGame)?;
+        self.say_withdraw(now, gid);
+        self.event(Event::Void { gid, why: Void::Withdrawn });
+        Ok(())
+    }
+
+    fn say_withdraw(&mut self, now: Now, gid: Gid) {
+        let withdraw = wire::Withdraw { gid, minutes: now.minutes };
+        if let Ok(line) = withdraw.draft().sign(&self.key) {
+            self.say_wire(Class::Contest, line);
+        }
+    }
+
+    pub(super) fn decline(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        reason: DeclineReason,
+    ) -> Result<(), CommandError> {
+        let open = |invitation: &Invitation| invitation.accepted.is_none();
+        if !self.negotiations.invitations.get(&gid).is_some_and(open) {
+            return Err(CommandError::UnknownGame);
+        }
+        self.negotiations.invitations.remove(&gid);
+        self.say_decline(now, gid, reason);
+        self.event(Event::Void { gid, why: Void::Declined(reason) });
+        Ok(())
+    }
+
+    fn say_decline(&mut self, now: Now, gid: Gid, reason: DeclineReason) {
+        let decline = wire::Decline { gid, reason, minutes: now.minutes };
+        if let Ok(line) = decline.draft().sign(&self.key) {
+            self.say_wire(Class::Contest, line);
+        }
+    }
+
+    pub(super) fn accept(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        let invitation =
+            self.negotiations.invitations.get(&gid).ok_or(CommandError::UnknownGame)?;
+        if invitation.accepted.is_some() {
+            return Err(CommandError::UnknownGame);
+        }
+        if self.games() >= self.config.max_games {
+            return Err(CommandError::Busy);
+        }
+        let challenge = invitation.line.clone();
+        let half = toss::half(&mut self.rng);
+        let accept = wire::Accept {
+            gid,
+            toss: half,
+            points: self.points,
+            chain: self.chain.hash,
+            minutes: now.minutes,
+        };
+        let line = accept.draft().sign(&self.key)?;
+        if let Some(invitation) = self.negotiations.invitations.get_mut(&gid) {
+            invitation.expires = now.elapsed + EXPIRY;
+            let resend = Resend::start(now);
+            invitation.accepted = Some(Acceptance { toss: half, line: line.clone(), resend });
+        }
+        self.store(gid, Author::Opponent, challenge);
+        self.store(gid, Author::Own, line.clone());
+        self.say_wire(Class::Contest, line);
+        self.event(Event::Accepted { gid, by: Author::Own });
+        Ok(())
+    }
+
+    pub(super) fn tick_negotiations(&mut self, now: Now) {
+        for (gid, _) in self.negotiations.expired_offers(now) {
+            self.say_withdraw(now, gid);
+            self.event(Event::Void { gid, why: Void::Expired });
+        }
+        for (gid, invitation) in self.negotiations.expired_invitations(now) {
+            let started = invitation.accepted.is_some();
+            let why = if started { Void::NoStart } else { Void::Expired };
+            self.event(Event::Void { gid, why });
+        }
+        for line in self.negotiations.due_acceptances(now) {
+            self.say_wire(Class::Contest, line);
+        }
+    }
+
+    /// A challenge from a peer, signed by him.
+    pub(super) fn challenged(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        key: PublicKey,
+        line: &Line<'_>,
+        challenge: wire::Challenge,
+    ) {
+        let gid = Gid::new(line.signed_link());
+        if challenge.to != self.key.id() || !self.remember(gid) {
+            return;
+        }
+        match self.judge(now, key, &challenge) {
+            Ok(terms) => {
+                let invitation = Invitation {
+                    nick: from.clone(),
+                    opponent: key,
+                    terms: terms.clone(),
+                    challenge,
+                    line: line.text().to_owned(),
+                    expires: now.elapsed + EXPIRY,
+                    accepted: None,
+                };
+                self.negotiations.invitations.insert(gid, invitation);
+                self.event(Event::Invited { gid, nick: from.clone(), terms });
+            }
+            Err(reason) => self.decline_unasked(now, gid, reason),
+        }
+    }
+
+    /// Declines without asking the player.
+    pub(super) fn decline_unasked(&mut self, now: Now, gid: Gid, reason: DeclineReason) {
+        if self.may_answer(now, 1) {
+            self.say_decline(now, gid, reason);
+        }
+    }
+
+    /// The terms of a challenge, or why they cannot be played.
+    fn judge(
+        &self,
+        now: Now,
+        key: PublicKey,
+        challenge: &wire::Challenge,
+    ) -> Result<Terms, DeclineReason> {
+        if now.minutes_from(challenge.minutes) > STAMP_TOLERANCE {
+            return Err(DeclineReason::Time);
+        }
+        if matches!(self.state, PlayerState::Away | PlayerState::Closed) {
+            return Err(DeclineReason::Later);
+        }
+        if self.games() >= self.config.max_games || !self.negotiations.can_be_invited_by(&key) {
+            return Err(DeclineReason::Busy);
+        }
+        if challenge.rated.is_some() {
+            return Err(DeclineReason::Rated);
+        }
+        if challenge.clock != Clock::Untimed {
+            return Err(DeclineReason::Clock);
+        }
+        let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
+        let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
+        Ok(Terms { rule, clock: challenge.clock, rated: false })
+    }
+
+    /// The challenged peer accepts.
+    pub(super) fn accepted(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        key: PublicKey,
+        line: &Line<'_>,
+        accept: &wire::Accept,
+    ) {
+        let gid = accept.gid;
+        if self.seats.get(&gid).is_some_and(|seat| *seat.contest.opponent() == key) {
+            self.with_contest(now, gid, |contest, ctx| contest.repeated(ctx));
+            return;
+        }
+        let is_ours = |offer: &Offer| offer.opponent == key;
+        if !self.negotiations.offers.get(&gid).is_some_and(is_ours) {
+            // Too late, if it was ours at all: the other side should not wait for a start.
+            if self.is_recent(gid) && self.may_answer(now, 1) {
+                self.say_withdraw(now, gid);
+            }
+            return;
+        }
+        let full = self.games() >= self.config.max_games;
+        let Some(offer) = self.negotiations.offers.remove(&gid) else { return };
+        if full {
+            // Another challenge was accepted in the meantime.
+            self.say_withdraw(now, gid);
+            self.event(Event::Void { gid, why: Void::Withdrawn });
+            return;
+        }
+        self.begin(now, from.clone(), offer, line, accept);
+    }
+
+    fn begin(&mut self, now: Now, nick: Nick, offer: Offer, line: &Line<'_>, accept: &wire::Accept) {
+        let gid = accept.gid;
+        let first = toss::challenger_begins(&offer.toss, &accept.toss);
+        let me = if first { Side::South } else { Side::North };
+        let beginning =
+            Beginning { gid, rule: offer.terms.rule, opponent: offer.opponent, me };
+        self.store(gid, Author::Own, offer.line);
+        self.store(gid, Author::Opponent, line.text().to_owned());
+        self.event(Event::Accepted { gid, by: Author::Opponent });
+        let mut effects = Vec::new();
+        let mut ctx =
+            Context { now, key: &self.key, checks: self.checks, out: &mut effects };
+        // A start line is far below the limit: its longest form is built in a test.
+        if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
+            self.seat(now, gid, nick.clone(), contest);
+            self.carry_out(gid, &nick, effects);
+        }
+    }
+
+    /// The challenged peer declines, or the challenger takes the challenge back.
+    pub(super) fn called_off(&mut self, gid: Gid, key: PublicKey, why: Void) {
+        let offer = self.negotiations.offers.get(&gid).filter(|offer| offer.opponent == key);
+        if matches!(why, Void::Declined(_)) && offer.is_some() {
+            self.negotiations.offers.remove(&gid);
+            self.event(Event::Void { gid, why });
+        }
+        let invitation = self.negotiations.invitations.get(&gid);
+        let invitation = invitation.filter(|invitation| invitation.opponent == key);
+        if why == Void::Withdrawn && invitation.is_some() {
+            self.negotiations.invitations.remove(&gid);
+            self.event(Event::Void { gid, why });
+        }
+    }
+
+    /// The challenger's start line for an invitation that this player has accepted.
+    pub(super) fn started(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        line: &Line<'_>,
+        start: &wire::Start,
+    ) -> bool {
+        let gid = start.gid;
+        let Some(invitation) = self.negotiations.invitations.get(&gid) else { return false };
+        let Some(accepted) = &invitation.accepted else { return false };
+        let fits = start.number == 1 && start.accept == Link::of(&accepted.line);
+        if !line.verify(&invitation.opponent) || !fits {
+            return false;
+        }
+        let own_half = accepted.toss;
+        let Some(invitation) = self.negotiations.invitations.remove(&gid) else { return false };
+        let (challenger, own) = (invitation.opponent, self.key.public());
+        if toss::commitment(&challenger, &own, &start.toss) != invitation.challenge.toss {
+            self.event(Event::Void { gid, why: Void::FalseToss });
+            return true;
+        }
+        let first = toss::challenger_begins(&start.toss, &own_half);
+        let me = if first { Side::North } else { Side::South };
+        let beginning = Beginning { gid, rule: invitation.terms.rule, opponent: challenger, me };
+        let mut effects = Vec::new();
+        let mut ctx =
+            Context { now, key: &self.key, checks: self.checks, out: &mut effects };
+        let contest = Contest::join(&mut ctx, beginning, line);
+        self.carry_out(gid, from, effects);
+        self.seat(now, gid, from.clone(), contest);
+        true
+    }
+}

@@ -1,0 +1,260 @@
+//! What arrives: from a line's text to the part of the machine that it concerns.
+
+use super::{
+    Nick,
+    machine::Peer,
+    output::{Event, Void},
+    roster::News,
+    time::Now,
+    checks::Check,
+    wire::{
+        self, DeclineReason, ErrorWord, Gid, Line, MeaningError, Message, SyntaxError,
+    },
+};
+use crate::trust::PublicKey;
+
+/// Where a line was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// In the wire channel, for all to read.
+    Wire,
+    /// In private.
+    Private,
+}
+
+impl Peer {
+    /// Somebody said something. Returns false for ordinary talk, which is the caller's to show;
+    /// a protocol line is taken in or ignored, and nobody needs to see it.
+    pub fn line(&mut self, now: Now, from: &Nick, via: Via, text: &str) -> bool {
+        let line = match Line::parse(text) {
+            Ok(line) => line,
+            Err(SyntaxError::NotProtocol) => return false,
+            Err(_) => {
+                self.ignored.syntax += 1;
+                return true;
+            }
+        };
+        let own = self.online.as_ref().is_none_or(|online| online.nick == *from);
+        if !own {
+            match Message::read(&line) {
+                Ok(message) => self.message(now, from, via, &line, message),
+                Err(error) => self.not_understood(now, from, via, &line, &error),
+            }
+        }
+        true
+    }
+
+    fn message(&mut self, now: Now, from: &Nick, via: Via, line: &Line<'_>, message: Message) {
+        match (via, message) {
+            (_, Message::Hello(hello)) => self.hello(now, from, line, &hello),
+            (_, Message::Card(card)) => {
+                if self.said_by(from, line).is_some() && self.roster.card(from, &card) {
+                    self.tell_peer(from);
+                }
+            }
+            (Via::Private, Message::CardRequest(asked)) => {
+                if self.verify(line, &asked.key) {
+                    self.answer_card_request(now, from, &asked);
+                }
+            }
+            (Via::Wire, message) => self.wire_message(now, from, line, message),
+            (Via::Private, message) => self.contest_message(now, from, line, &message),
+        }
+    }
+
+    fn wire_message(&mut self, now: Now, from: &Nick, line: &Line<'_>, message: Message) {
+        if let Message::HalfRecord(result) = &message {
+            return self.result(now, from, line, result);
+        }
+        let Some(key) = self.said_by(from, line) else { return };
+        match message {
+            Message::Challenge(challenge) => self.challenged(now, from, key, line, challenge),
+            Message::Accept(accept) => self.accepted(now, from, key, line, &accept),
+            Message::Decline(decline) => {
+                self.called_off(decline.gid, key, Void::Declined(decline.reason));
+            }
+            Message::Withdraw(withdraw) => self.called_off(withdraw.gid, key, Void::Withdrawn),
+            // The lines of a contest are private; in the channel they are somebody's copy.
+            _ => self.ignored.misplaced += 1,
+        }
+    }
+
+    /// The key of the peer who has said a line, if he has said hello and the line is his.
+    fn said_by(&mut self, from: &Nick, line: &Line<'_>) -> Option<PublicKey> {
+        let Some(key) = self.roster.get(from).map(|present| present.key) else {
+            self.ignored.misplaced += 1;
+            return None;
+        };
+        self.verify(line, &key).then_some(key)
+    }
+
+    fn verify(&mut self, line: &Line<'_>, key: &PublicKey) -> bool {
+        let good = line.verify(key);
+        if !good {
+            self.ignored.signature += 1;
+        }
+        good
+    }
+
+    fn hello(&mut self, now: Now, from: &Nick, line: &Line<'_>, hello: &wire::Hello) {
+        let here = self.online.as_ref().is_some_and(|online| online.network == hello.network);
+        // A hello is bound to its nick and network: what another one says is a copy.
+        if !here || hello.nick != *from || hello.key == self.key.public() {
+            self.ignored.misplaced += 1;
+            return;
+        }
+        if !self.verify(line, &hello.key) {
+            return;
+        }
+        match self.roster.hello(now, hello) {
+            News::Old => return,
+            News::Same => {}
+            News::Change => self.tell_peer(from),
+            News::Arrival => {
+                self.tell_peer(from);
+                self.greet_later(now);
+            }
+        }
+        self.welcome_back(now, from, &hello.key);
+    }
+
+    /// Takes up every unsettled contest with a peer who has just said hello.
+    fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
+        let with_him = self.seats.iter_mut().filter(|(_, seat)| seat.contest.opponent() == key);
+        let mut gids = Vec::new();
+        for (gid, seat) in with_him {
+            seat.nick = nick.clone();
+            gids.push(*gid);
+        }
+        for gid in gids {
+            self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
+        }
+    }
+
+    fn tell_peer(&mut self, nick: &Nick) {
+        if let Some(present) = self.roster.get(nick) {
+            let info = Box::new(present.info.clone());
+            self.event(Event::PeerSeen(info));
+        }
+    }
+
+    fn contest_message(&mut self, now: Now, from: &Nick, line: &Line<'_>, message: &Message) {
+        let Some(gid) = contest_gid(message) else {
+            self.ignored.misplaced += 1;
+            return;
+        };
+        if let Message::Start(start) = message
+            && self.started(now, from, line, start)
+        {
+            return;
+        }
+        let Some(opponent) = self.seats.get(&gid).map(|seat| *seat.contest.opponent()) else {
+            return self.unknown_game(now, from, gid, line, message);
+        };
+        let signed = self.verify(line, &opponent);
+        if !self.checks.pass(Check::Signature, signed) {
+            return;
+        }
+        self.follow(now, gid, from, message);
+        self.with_contest(now, gid, |contest, ctx| contest.receive(ctx, line, message));
+        if let Message::Refusal(error) = message {
+            self.disowned(gid, error);
+        }
+    }
+
+    /// The opponent speaks from this nick now. Only a request that cannot be a copy moves a seat
+    /// to another nick; everything else leaves the seat where it is.
+    fn follow(&mut self, now: Now, gid: Gid, from: &Nick, message: &Message) {
+        let Some(seat) = self.seats.get_mut(&gid) else { return };
+        let fresh = seat.contest.is_news(message);
+        if fresh {
+            seat.nick = from.clone();
+        }
+        if !seat.contest.is_present() && seat.nick == *from {
+            self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
+        }
+    }
+
+    /// A good line about a game that is not here: its author is told, so that he does not wait.
+    fn unknown_game(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        gid: Gid,
+        line: &Line<'_>,
+        message: &Message,
+    ) {
+        let waits = matches!(
+            message,
+            Message::Start(_) | Message::Move(_) | Message::Resign(_) | Message::Sync(_)
+        );
+        if !waits || self.said_by(from, line).is_none() || !self.may_answer(now, 1) {
+            return;
+        }
+        let number = match message {
+            Message::Start(start) => start.number,
+            Message::Move(mv) => mv.number,
+            Message::Resign(resign) => resign.number,
+            _ => 0,
+        };
+        let error = wire::Refusal { gid, number, word: ErrorWord::Unknown };
+        if let Ok(line) = error.draft().sign(&self.key) {
+            self.say_to(from.clone(), super::output::Class::Presence, line);
+        }
+    }
+
+    /// The opponent says that he knows no such game. Before he has said anything in it, it never
+    /// began.
+    fn disowned(&mut self, gid: Gid, error: &wire::Refusal) {
+        let never_began = error.word == ErrorWord::Unknown
+            && self.seats.get(&gid).is_some_and(|seat| !seat.contest.has_begun());
+        if never_began {
+            self.seats.remove(&gid);
+            self.event(Event::Void { gid, why: Void::NoStart });
+        }
+    }
+
+    fn result(&mut self, now: Now, from: &Nick, line: &Line<'_>, result: &wire::HalfRecord) {
+        let Some(opponent) = self.seats.get(&result.gid).map(|seat| *seat.contest.opponent())
+        else {
+            return;
+        };
+        if self.verify(line, &opponent) {
+            self.follow(now, result.gid, from, &Message::HalfRecord(result.clone()));
+            self.with_contest(now, result.gid, |c, ctx| c.their_result(ctx, line, result));
+        }
+    }
+
+    fn not_understood(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        via: Via,
+        line: &Line<'_>,
+        error: &MeaningError,
+    ) {
+        self.ignored.meaning += 1;
+        let critical = matches!(error, MeaningError::Critical { verb: "challenge", .. });
+        let to_us = wire::Message::challenge_to(line) == Some(self.key.id());
+        if via == Via::Wire && critical && to_us && self.said_by(from, line).is_some() {
+            let gid = Gid::new(line.signed_link());
+            if self.remember(gid) {
+                self.decline_unasked(now, gid, DeclineReason::Version);
+            }
+        }
+    }
+}
+
+/// The game that a line of a contest is about.
+fn contest_gid(message: &Message) -> Option<Gid> {
+    match message {
+        Message::Start(start) => Some(start.gid),
+        Message::Move(mv) => Some(mv.gid),
+        Message::Resign(resign) => Some(resign.gid),
+        Message::Ack(ack) => Some(ack.gid),
+        Message::Sync(sync) => Some(sync.gid),
+        Message::Moves(moves) => Some(moves.gid),
+        Message::Refusal(error) => Some(error.gid),
+        _ => None,
+    }
+}

@@ -1,0 +1,171 @@
+//! The auditor: compares what the machines hold with what they should.
+
+use std::{
+    collections::{HashMap, HashSet},
+    fmt::Write,
+};
+
+use crate::{
+    game::{Game, Outcome, Side},
+    peer::{
+        Author, Event, Output, Peer, ResultClass,
+        wire::{Gid, Line, Message},
+    },
+    trust::{Link, PublicKey},
+};
+
+/// Most things a machine may hold for others, whatever they do.
+const MAX_HELD: usize = 2000;
+
+/// What the auditor knows of one honest player.
+#[derive(Default)]
+pub(super) struct Ledger {
+    stored: HashSet<String>,
+    games: HashMap<Gid, GameLedger>,
+}
+
+#[derive(Default)]
+pub(super) struct GameLedger {
+    opponent: Option<PublicKey>,
+    me: Option<Side>,
+    /// The opponent's numbered lines in the order in which they were taken in.
+    numbered: Vec<Link>,
+    lines: HashMap<Link, String>,
+    /// The newest line of the chain after each ply.
+    heads: Vec<Link>,
+    pub(super) outcome: Option<(Outcome, Link)>,
+    pub(super) class: Option<ResultClass>,
+}
+
+impl Ledger {
+    pub(super) fn game(&self, gid: Gid) -> Option<&GameLedger> {
+        self.games.get(&gid)
+    }
+
+    pub(super) fn begin(&mut self, gid: Gid, opponent: PublicKey, me: Side) {
+        let game = self.games.entry(gid).or_default();
+        game.opponent = Some(opponent);
+        game.me = Some(me);
+    }
+
+    /// Looks at everything a machine wants done.
+    pub(super) fn output(&mut self, output: &Output) -> Result<(), String> {
+        match output {
+            Output::Store { gid, author, line } => self.store(*gid, *author, line),
+            Output::Say { line, .. } => self.say(line),
+            Output::Event(event) => self.event(event),
+            _ => Ok(()),
+        }
+    }
+
+    fn store(&mut self, gid: Gid, author: Author, line: &str) -> Result<(), String> {
+        self.stored.insert(line.to_owned());
+        let parsed = Line::parse(line).map_err(|error| format!("stored {line}: {error}"))?;
+        let message = Message::read(&parsed).map_err(|error| format!("stored {line}: {error}"))?;
+        let game = self.games.entry(gid).or_default();
+        game.lines.insert(parsed.link(), line.to_owned());
+        if let Message::Start(_) = message {
+            game.heads = vec![parsed.link()];
+        }
+        let number = match message {
+            Message::Start(start) => start.number,
+            Message::Move(mv) => mv.number,
+            Message::Resign(resign) => resign.number,
+            _ => return Ok(()),
+        };
+        if author == Author::Own {
+            return Ok(());
+        }
+        if usize::from(number) <= game.numbered.len() {
+            // Proof of equivocation is kept too.
+            return Ok(());
+        }
+        game.numbered.push(parsed.link());
+        if usize::from(number) != game.numbered.len() {
+            return Err(format!("number {number} taken in as number {}", game.numbered.len()));
+        }
+        Ok(())
+    }
+
+    fn say(&self, line: &str) -> Result<(), String> {
+        let parsed = Line::parse(line).map_err(|error| format!("said {line}: {error}"))?;
+        let numbered = matches!(parsed.verb(), "start" | "move" | "resign" | "result");
+        if numbered && !self.stored.contains(line) {
+            return Err(format!("said before it was stored: {line}"));
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Moved { gid, ply, by, position, head, .. } => {
+                let game = self.games.entry(*gid).or_default();
+                if Some(*by) != game.me {
+                    game.check_move(*ply, *head, &position.to_string())?;
+                }
+                game.heads.push(*head);
+                if game.heads.len() != *ply as usize + 1 {
+                    return Err(format!("ply {ply} after {} plies", game.heads.len() - 1));
+                }
+            }
+            Event::TakenBack { gid, ply } => {
+                self.games.entry(*gid).or_default().heads.truncate(*ply as usize + 1);
+            }
+            Event::Ended { gid, outcome, head, .. } => {
+                self.games.entry(*gid).or_default().outcome = Some((*outcome, *head));
+            }
+            Event::Settled { gid, class } => {
+                self.games.entry(*gid).or_default().class = Some(*class);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl GameLedger {
+    /// A move said to be the opponent's: is it, and does its line say what was played?
+    fn check_move(&self, ply: u32, head: Link, position: &str) -> Result<(), String> {
+        let line = self.lines.get(&head).ok_or("a move without a stored line")?;
+        let parsed = Line::parse(line).map_err(|error| error.to_string())?;
+        let Ok(Message::Move(mv)) = Message::read(&parsed) else {
+            return Err(format!("played from a line that is no move: {line}"));
+        };
+        let opponent = self.opponent.ok_or("a move before the start")?;
+        let mut faults = String::new();
+        let mut check = |holds: bool, what: &str| {
+            if !holds {
+                let _ = write!(faults, " {what}");
+            }
+        };
+        check(parsed.verify(&opponent), "forged");
+        check(u32::from(mv.ply) == ply, "wrong ply");
+        check(mv.position.to_string() == position, "wrong position");
+        check(Some(&mv.link) == self.heads.last(), "wrong link");
+        let number = usize::from(mv.number);
+        check(number > 0 && self.numbered.get(number - 1) == Some(&head), "wrong number");
+        let own_house = match self.me {
+            Some(Side::South) => mv.house.get().is_ascii_lowercase(),
+            _ => mv.house.get().is_ascii_uppercase(),
+        };
+        check(own_house || mv.house.get() == '-', "played for the other side");
+        if faults.is_empty() { Ok(()) } else { Err(format!("accepted a bad line:{faults}: {line}")) }
+    }
+}
+
+/// Two honest sides' games: one is the other's beginning, and at most one ply shorter.
+pub(super) fn compare(a: &Game, b: &Game) -> Result<(), String> {
+    let (a, b) = (a.history(), b.history());
+    if a.len().abs_diff(b.len()) > 1 {
+        return Err(format!("{} plies on one side, {} on the other", a.len(), b.len()));
+    }
+    match a.iter().zip(b).position(|(a, b)| a != b) {
+        Some(ply) => Err(format!("ply {} differs", ply + 1)),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn bounded(peer: &Peer) -> Result<(), String> {
+    let held = peer.held();
+    if held > MAX_HELD { Err(format!("holds {held} things")) } else { Ok(()) }
+}

@@ -1,0 +1,92 @@
+//! The protocol against a network and peers that do everything they can.
+//!
+//! Each seed makes a world: an IRC network with faults, two honest players with the real machines,
+//! and perhaps an evil one. After every step an auditor, which trusts none of the machines,
+//! compares what they hold. A failing seed is printed and makes the same world again.
+
+mod audit;
+mod evil;
+mod network;
+mod world;
+
+use std::collections::BTreeMap;
+
+use evil::Role;
+use world::{Options, World};
+
+use super::checks::Check;
+
+/// How often each fault was injected.
+type Histogram = BTreeMap<&'static str, u64>;
+
+fn run_all(seeds: std::ops::Range<u64>, role: Option<Role>) -> (Histogram, u64) {
+    let mut histogram = Histogram::new();
+    let mut plies = 0;
+    for seed in seeds {
+        let options = Options { seed, role, off: None };
+        let report = World::new(options).run().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+        for (fault, count) in report.faults {
+            *histogram.entry(fault).or_default() += count;
+        }
+        plies += report.plies;
+    }
+    (histogram, plies)
+}
+
+fn print(what: &str, games: u64, (histogram, plies): &(Histogram, u64)) {
+    println!("{what}: {games} games, {} plies on the mean", plies / games);
+    for (fault, count) in histogram {
+        println!("  {fault:<24} {count:>8}");
+    }
+}
+
+/// Every kind of fault must have happened, or the run has shown nothing about it.
+fn assert_all_happened(histogram: &Histogram, faults: &[&'static str]) {
+    for fault in faults {
+        assert!(histogram.get(fault).is_some_and(|count| *count > 0), "no {fault} in this run");
+    }
+}
+
+#[test]
+fn honest_players_finish_every_game_on_a_bad_network() {
+    const GAMES: u64 = 1500;
+    let result = run_all(0..GAMES, None);
+    print("honest", GAMES, &result);
+    assert_all_happened(&result.0, network::FAULTS);
+}
+
+#[test]
+fn a_third_party_who_reads_and_writes_everything_changes_nothing() {
+    const GAMES: u64 = 800;
+    let result = run_all(10_000..10_000 + GAMES, Some(Role::Bystander));
+    print("bystander", GAMES, &result);
+    assert_all_happened(&result.0, evil::BYSTANDER_ATTACKS);
+}
+
+#[test]
+fn a_cheating_opponent_gains_nothing() {
+    const GAMES: u64 = 800;
+    let result = run_all(20_000..20_000 + GAMES, Some(Role::Opponent));
+    print("opponent", GAMES, &result);
+    assert_all_happened(&result.0, evil::OPPONENT_ATTACKS);
+}
+
+/// Without any one check some attack succeeds, and the auditor sees it.
+#[test]
+fn every_check_is_needed() {
+    for (check, role) in [
+        (Check::Link, Role::Opponent),
+        (Check::Number, Role::Opponent),
+        (Check::Ply, Role::Opponent),
+        (Check::Position, Role::Opponent),
+        (Check::Signature, Role::Bystander),
+        (Check::Turn, Role::Opponent),
+    ] {
+        let seen = (0..400).find_map(|seed| {
+            let options = Options { seed, role: Some(role), off: Some(check) };
+            World::new(options).run().err().map(|fault| (seed, fault))
+        });
+        let (seed, fault) = seen.unwrap_or_else(|| panic!("nothing needs the check {check:?}"));
+        println!("without {check:?}: seed {seed}: {fault}");
+    }
+}

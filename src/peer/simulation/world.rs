@@ -1,0 +1,437 @@
+//! One world: two players, perhaps an evil one, and a bad network, all out of one seed.
+
+use std::{sync::Arc, time::Duration};
+
+use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
+
+use super::{
+    Histogram,
+    audit::{self, Ledger},
+    evil::{Evil, Role},
+    network::{Arrival, Network, Quality},
+};
+use crate::{
+    game::Side,
+    peer::{
+        Command, Config, Event, Nick, Now, Output, Peer, ResultClass,
+        checks::Check,
+        wire::{Clock, DeclineReason, Gid, NetworkToken},
+    },
+    rules,
+    trust::{ChainHead, KeyPair},
+};
+
+/// A world that has not ended by then never will.
+const LONGEST: Duration = Duration::from_secs(12 * 3600);
+/// The same for the number of things that happen.
+const MOST_STEPS: usize = 400_000;
+
+#[derive(Clone, Copy)]
+pub(super) struct Options {
+    pub(super) seed: u64,
+    pub(super) role: Option<Role>,
+    pub(super) off: Option<Check>,
+}
+
+pub(super) struct Report {
+    pub(super) faults: Histogram,
+    pub(super) plies: u64,
+}
+
+/// One player: his machine, and what he is about to do.
+pub(super) struct Node {
+    pub(super) peer: Peer,
+    pub(super) key: Arc<KeyPair>,
+    nick: Nick,
+    honest: bool,
+    ledger: Ledger,
+    game: Option<Gid>,
+    invitation: Option<Gid>,
+    acts_at: Option<Duration>,
+    silent: bool,
+    /// When the connection comes back.
+    back_at: Option<Duration>,
+    /// When the node notices that the connection is gone.
+    notices_at: Option<Duration>,
+}
+
+pub(super) struct World {
+    pub(super) rng: StdRng,
+    pub(super) now: Duration,
+    pub(super) nodes: Vec<Node>,
+    pub(super) network: Network,
+    evil: Option<Evil>,
+    disaster_at: Option<Duration>,
+    challenge_at: Duration,
+}
+
+impl World {
+    pub(super) fn new(options: Options) -> Self {
+        let mut rng = StdRng::seed_from_u64(options.seed);
+        let bad = rng.random_range(0.0..1.0);
+        let quality = Quality { drop: bad * 0.2, duplicate: bad * 0.15, slow: bad * 0.1 };
+        let evil = options.role.map(Evil::new);
+        let mut nodes: Vec<Node> = (0..2).map(|place| node(&mut rng, place)).collect();
+        nodes[0].peer.checks.off = options.off;
+        if options.role == Some(Role::Opponent) {
+            nodes[1].honest = false;
+        } else {
+            nodes[1].peer.checks.off = options.off;
+        }
+        let network = Network::new(3, quality);
+        let disaster_at = rng.random_bool(0.6).then(|| Duration::from_secs(rng.random_range(5..400)));
+        let mut world = Self {
+            rng,
+            now: Duration::from_secs(1),
+            nodes,
+            network,
+            evil,
+            disaster_at,
+            challenge_at: Duration::from_secs(5),
+        };
+        if options.role == Some(Role::Bystander) {
+            world.network.connect(2, &["evil".parse().expect("a nick")]);
+        }
+        for node in [0, 1] {
+            world.connect(node);
+        }
+        world
+    }
+
+    fn time(&self) -> Now {
+        let minutes = 29_000_000 + u32::try_from(self.now.as_secs() / 60).expect("short");
+        Now { elapsed: self.now, minutes }
+    }
+
+    /// Lets the world run until the game is over for good.
+    pub(super) fn run(mut self) -> Result<Report, String> {
+        for _ in 0..MOST_STEPS {
+            if self.is_done()? {
+                let game = self.nodes[0].game.and_then(|gid| self.nodes[0].peer.contest(gid));
+                let plies = game.map_or(0, |(game, _)| u64::from(game.ply()));
+                return Ok(Report { faults: self.network.faults, plies });
+            }
+            self.step()?;
+            self.audit()?;
+            if self.now > LONGEST {
+                break;
+            }
+        }
+        let nodes: Vec<String> = self.nodes.iter().map(|node| format!("{:?}", node.peer)).collect();
+        Err(format!("no end by {:?}: {}", self.now, nodes.join("\n\n")))
+    }
+
+    /// Carries out whatever comes next.
+    fn step(&mut self) -> Result<(), String> {
+        let mut next = self.network.next_at().map_or((LONGEST * 2, None), |at| (at, Some(2)));
+        for (place, node) in self.nodes.iter().enumerate() {
+            let own = [node.peer.next_timeout(), node.acts_at, node.back_at, node.notices_at];
+            if let Some(at) = own.into_iter().flatten().min()
+                && at < next.0
+            {
+                next = (at, Some(place));
+            }
+        }
+        for at in self.disaster_at.into_iter().chain([self.challenge_at]) {
+            if at < next.0 {
+                next = (at, None);
+            }
+        }
+        self.now = self.now.max(next.0);
+        match next.1 {
+            Some(2) => {
+                if let Some((_, place, arrival)) = self.network.next() {
+                    self.arrive(place, arrival)?;
+                }
+            }
+            Some(place) => self.act(place)?,
+            None => self.happen()?,
+        }
+        if self.evil.is_some() && self.rng.random_bool(0.1) {
+            self.attack();
+        }
+        Ok(())
+    }
+
+    fn attack(&mut self) {
+        let Some(mut evil) = self.evil.take() else { return };
+        for (to, text) in evil.attack(self) {
+            let place = evil.place();
+            self.network.say(&mut self.rng, self.now, place, &to, &text);
+        }
+        self.evil = Some(evil);
+    }
+
+    /// A node does what it has to do now.
+    fn act(&mut self, place: usize) -> Result<(), String> {
+        let now = self.time();
+        if self.nodes[place].notices_at.is_some_and(|at| at <= self.now) {
+            self.nodes[place].notices_at = None;
+            self.nodes[place].peer.offline();
+        }
+        if self.nodes[place].back_at.is_some_and(|at| at <= self.now) {
+            self.nodes[place].back_at = None;
+            self.nodes[place].notices_at = None;
+            self.nodes[place].peer.offline();
+            self.connect(place);
+        }
+        if self.nodes[place].acts_at.is_some_and(|at| at <= self.now) {
+            self.nodes[place].acts_at = None;
+            self.decide(place);
+        }
+        if self.nodes[place].peer.next_timeout().is_some_and(|at| at <= self.now) {
+            self.nodes[place].peer.tick(now);
+        }
+        self.flush(place)
+    }
+
+    /// The player at a node answers an invitation, moves, gives up, or gives the other up.
+    fn decide(&mut self, place: usize) {
+        let now = self.time();
+        let node = &mut self.nodes[place];
+        if let Some(gid) = node.invitation.take() {
+            let command = if self.rng.random_bool(0.05) {
+                Command::Decline(gid, DeclineReason::Later)
+            } else {
+                Command::Accept(gid)
+            };
+            // He may be offline or the challenge withdrawn by now.
+            let _ = node.peer.command(now, command);
+        }
+        let Some(gid) = node.game else { return };
+        if node.silent && !node.peer.contest(gid).is_none_or(|(game, _)| game.outcome().is_some()) {
+            let _ = node.peer.command(now, Command::Abandon(gid));
+        }
+        if self.rng.random_bool(0.01) {
+            let _ = node.peer.command(now, Command::Resign(gid));
+        }
+        let Some((game, me)) = node.peer.contest(gid) else { return };
+        if game.to_move() == Some(me)
+            && let Some(mv) = game.legal_moves().choose(&mut self.rng).copied()
+        {
+            let _ = node.peer.command(now, Command::Play(gid, mv));
+        }
+    }
+
+    /// What happens to the world: a new challenge, or a disaster.
+    fn happen(&mut self) -> Result<(), String> {
+        if self.challenge_at <= self.now {
+            self.challenge_at = self.now + Duration::from_secs(70);
+            self.challenge()?;
+        }
+        if self.disaster_at.is_some_and(|at| at <= self.now) {
+            let next = Duration::from_secs(self.rng.random_range(30..900));
+            self.disaster_at = self.rng.random_bool(0.6).then(|| self.now + next);
+            self.disaster()?;
+        }
+        Ok(())
+    }
+
+    /// Whoever has no game challenges the other; mostly the first does.
+    fn challenge(&mut self) -> Result<(), String> {
+        let place = usize::from(self.rng.random_bool(0.2));
+        let (now, other) = (self.time(), 1 - place);
+        let other_key = self.nodes[other].key.id();
+        let node = &mut self.nodes[place];
+        if node.game.is_none() {
+            let known = node.peer.peers().find(|info| info.key == other_key);
+            let nick = known.map(|info| info.nick.clone());
+            let rule = rules::find("abapa-2x3").expect("built in");
+            let command = match (nick, self.network.nick_of(other)) {
+                (Some(nick), _) => {
+                    Command::Challenge { nick, rule, clock: Clock::Untimed, rated: false }
+                }
+                (None, Some(nick)) => Command::AskCard(nick.clone()),
+                (None, None) => return Ok(()),
+            };
+            let _ = node.peer.command(now, command);
+        }
+        self.flush(place)
+    }
+
+    fn disaster(&mut self) -> Result<(), String> {
+        let place = usize::from(self.rng.random_bool(0.5));
+        if self.nodes[place].back_at.is_some() {
+            return Ok(());
+        }
+        if self.rng.random_bool(0.25) {
+            let new: Nick = format!("n{place}x{}", self.rng.random_range(0..9)).parse().expect("nick");
+            self.network.rename(self.now, place, &new);
+            if self.network.nick_of(place) == Some(&new) {
+                let now = self.time();
+                self.nodes[place].peer.renamed(now, new);
+            }
+            return self.flush(place);
+        }
+        let nick = self.network.nick_of(place).cloned();
+        let notice = Duration::from_millis(self.rng.random_range(100..40_000));
+        let outage = Duration::from_secs(self.rng.random_range(2..150));
+        let notices = Duration::from_secs(self.rng.random_range(1..60));
+        self.network.disconnect(self.now, place, notice);
+        self.nodes[place].back_at = Some(self.now + outage);
+        self.nodes[place].notices_at = Some(self.now + notices);
+        if let (Some(nick), Some(evil)) = (nick, &self.evil)
+            && evil.place() == 2
+            && self.rng.random_bool(0.5)
+        {
+            self.network.rename(self.now, 2, &nick);
+        }
+        Ok(())
+    }
+
+    fn connect(&mut self, place: usize) {
+        let nick = self.nodes[place].nick.clone();
+        let wishes: Vec<Nick> = ["", "_", "2", "3"]
+            .iter()
+            .map(|suffix| format!("{nick}{suffix}").parse().expect("a nick"))
+            .collect();
+        let got = self.network.connect(place, &wishes);
+        if got != nick {
+            self.network.count("nick taken by another");
+        }
+        let now = self.time();
+        self.nodes[place].peer.online(now, got, NetworkToken::from_name("simnet"));
+        self.flush(place).expect("presence is nothing to audit");
+    }
+
+    fn arrive(&mut self, place: usize, arrival: Arrival) -> Result<(), String> {
+        let now = self.time();
+        let Some(node) = self.nodes.get_mut(place) else { return Ok(()) };
+        match arrival {
+            Arrival::Line { from, via, text } => {
+                node.peer.line(now, &from, via, &text);
+            }
+            Arrival::Left(nick) | Arrival::NotDelivered(nick) => node.peer.nick_left(&nick),
+            Arrival::Renamed(old, new) => node.peer.nick_changed(&old, &new),
+        }
+        self.flush(place)
+    }
+
+    /// Carries out everything a machine wants, and plans what its player does next.
+    fn flush(&mut self, place: usize) -> Result<(), String> {
+        while let Some(output) = self.nodes[place].peer.poll() {
+            if self.nodes[place].honest {
+                self.nodes[place].ledger.output(&output)?;
+            }
+            match output {
+                Output::Say { to, line, .. } => {
+                    if let Some(evil) = &mut self.evil {
+                        evil.overhears(&line);
+                    }
+                    self.network.say(&mut self.rng, self.now, place, &to, &line);
+                }
+                Output::Event(event) => self.notice(place, event),
+                _ => {}
+            }
+        }
+        let node = &mut self.nodes[place];
+        let turn = node.game.and_then(|gid| node.peer.contest(gid));
+        let turn = turn.is_some_and(|(game, me)| game.to_move() == Some(me));
+        let has_to_act = node.invitation.is_some() || turn || node.silent;
+        if has_to_act && node.acts_at.is_none() {
+            let think = Duration::from_millis(self.rng.random_range(100..15_000));
+            node.acts_at = Some(self.now + think);
+        }
+        Ok(())
+    }
+
+    fn notice(&mut self, place: usize, event: Event) {
+        let other = self.nodes[1 - place].key.public();
+        let cheated = !self.nodes[1 - place].honest;
+        let node = &mut self.nodes[place];
+        match event {
+            Event::Invited { gid, .. } => node.invitation = Some(gid),
+            Event::Started { gid, key, me, .. } => {
+                assert_eq!(key, other.id(), "a game with somebody else");
+                node.game = Some(gid);
+                node.silent = false;
+                node.ledger.begin(gid, other, me);
+            }
+            // Against an honest opponent a player waits: the network must bring them together.
+            Event::Silent(gid) if node.game == Some(gid) => node.silent = cheated,
+            Event::Void { gid, .. } if node.game == Some(gid) => node.game = None,
+            _ => {}
+        }
+    }
+
+    /// The things that must hold after every step.
+    fn audit(&self) -> Result<(), String> {
+        for node in &self.nodes {
+            audit::bounded(&node.peer)?;
+        }
+        if self.evil.as_ref().is_some_and(|evil| evil.place() == 1) {
+            return Ok(());
+        }
+        let [a, b] = [0, 1].map(|place| &self.nodes[place]);
+        let (Some(gid), true) = (a.game, a.game == b.game) else { return Ok(()) };
+        match (a.peer.contest(gid), b.peer.contest(gid)) {
+            (Some((a, a_side)), Some((b, b_side))) => {
+                if a_side == b_side {
+                    return Err(format!("both are {a_side}"));
+                }
+                audit::compare(a, b)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether every honest side has what it should have in the end.
+    fn is_done(&self) -> Result<bool, String> {
+        let Some(gid) = self.nodes[0].game else { return Ok(false) };
+        let Some(first) = self.nodes[0].ledger.game(gid) else { return Ok(false) };
+        let Some(outcome) = &first.outcome else { return Ok(false) };
+        if !self.nodes[1].honest {
+            return Ok(true);
+        }
+        let Some(second) = self.nodes[1].ledger.game(gid) else { return Ok(false) };
+        let Some(other) = &second.outcome else { return Ok(false) };
+        if outcome != other {
+            return Err(format!("two results: {outcome:?} and {other:?}"));
+        }
+        let classes = [first.class, second.class];
+        if classes.contains(&Some(ResultClass::Disputed)) {
+            return Err("honest players dispute".to_owned());
+        }
+        Ok(classes == [Some(ResultClass::Sealed); 2])
+    }
+
+    /// The evil one's view of a player's game, for saying almost the right thing.
+    pub(super) fn victim_game(&self, place: usize) -> Option<(Gid, Side)> {
+        let node = &self.nodes[place];
+        let gid = node.game?;
+        node.peer.contest(gid).map(|(_, me)| (gid, me))
+    }
+
+    /// Where a victim can be reached.
+    pub(super) fn victim_nick(&self, place: usize) -> Option<Nick> {
+        self.network.nick_of(place).cloned()
+    }
+}
+
+fn node(rng: &mut StdRng, place: usize) -> Node {
+    let key = Arc::new(KeyPair::from_seed(rng.random()));
+    let rule = rules::find("abapa-2x3").expect("built in");
+    let config = Config {
+        name: format!("player {place}").parse().expect("a name"),
+        country: None,
+        languages: None,
+        rule,
+        others: Vec::new(),
+        max_games: 1,
+    };
+    let chain = ChainHead::empty(&key.public());
+    let peer = Peer::new(config, Arc::clone(&key), chain, rng.random());
+    Node {
+        peer,
+        key,
+        nick: format!("n{place}").parse().expect("a nick"),
+        honest: true,
+        ledger: Ledger::default(),
+        game: None,
+        invitation: None,
+        acts_at: None,
+        silent: false,
+        back_at: None,
+        notices_at: None,
+    }
+}
