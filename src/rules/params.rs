@@ -171,7 +171,7 @@ words! {
     LastSeedsTo {
         /// The side that moved first in the game.
         Starter = "starter",
-        /// The side that captured last.
+        /// The side whose move took seeds last, whoever got them.
         Capturer = "capturer",
     }
 }
