@@ -1,6 +1,12 @@
 //! Replays games of other people's programs. `tests/data/README.md` says where they come from and
 //! what can be compared; the rules are in `tests/data/rules/`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may fail anywhere"
+)]
+
 use std::{fs::File, io::Read as _, path::PathBuf, sync::Arc};
 
 use awale::{

@@ -1,6 +1,12 @@
 //! Move counts of independent engines (`tests/data/README.md`). `cargo run --release --example
 //! perft` goes on to the depths that take minutes.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may fail anywhere"
+)]
+
 use std::{fs, path::PathBuf};
 
 use awale::{
