@@ -65,11 +65,21 @@ pub(super) fn legal(p: &Params, position: &Position) -> Legal {
 
 /// The houses that hold enough seeds to be played, the duty to feed and slams apart.
 pub(super) fn movable(p: &Params, position: &Position) -> u32 {
+    from_occupied(p, position, position.holding(1))
+}
+
+/// As [`movable`], from the houses that hold seeds.
+fn from_occupied(p: &Params, position: &Position, occupied: u32) -> u32 {
     let row = position.row(position.side());
-    let houses = row & position.holding(p.min_seeds);
+    let houses = row
+        & if p.min_seeds == 1 {
+            occupied
+        } else {
+            position.holding(p.min_seeds)
+        };
     match p.singles {
         Singles::Free => houses,
-        Singles::Never => row & position.holding(p.min_seeds.max(2)),
+        Singles::Never => houses & position.holding(2),
         Singles::LastResort => match row & position.holding(2) {
             0 => houses,
             larger => larger & houses,
@@ -84,8 +94,10 @@ pub(super) fn must_feed(p: &Params, position: &Position) -> bool {
 
 /// The legal moves of the side to move without regard to passing.
 fn playable(p: &Params, position: &Position) -> Legal {
-    let movable = movable(p, position);
-    let must_feed = must_feed(p, position);
+    let occupied = position.holding(1);
+    let movable = from_occupied(p, position, occupied);
+    let starved = occupied & position.row(position.side().other()) == 0;
+    let must_feed = position.must_feed || (p.feed && starved);
     let slams_matter = matches!(
         p.slam,
         SlamPolicy::Forbidden | SlamPolicy::ForbiddenUnlessOnly

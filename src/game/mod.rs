@@ -26,6 +26,7 @@ mod score;
 mod side;
 mod sow;
 mod state;
+mod view;
 
 pub use end::{Declared, EndReason, InvalidEndReason, NotFinished, Outcome};
 pub use house::{House, Move};
@@ -36,3 +37,4 @@ pub use position::{InvalidPosition, MisfitPosition, Position};
 pub use score::{InvalidScore, Score};
 pub use side::{InvalidSide, Side};
 pub use state::{Game, Step};
+pub use view::Node;

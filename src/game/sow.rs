@@ -264,7 +264,7 @@ fn take<T: Trace>(
     let seeds = position.lift(house);
     position.bank(to, seeds);
     if p.last_seeds_to == Some(LastSeedsTo::Capturer) {
-        position.capturer = Some(to);
+        position.capturer = Some(mover);
     }
     trace.take(house, seeds, to);
 }

@@ -171,7 +171,7 @@ words! {
     LastSeedsTo {
         /// The side that moved first in the game.
         Starter = "starter",
-        /// The side that captured last.
+        /// The side whose move took seeds last, whoever got them.
         Capturer = "capturer",
     }
 }
@@ -201,6 +201,8 @@ words! {
 pub struct Params {
     /// Seeds a house at the start, South's left first, 4 to 24 entries.
     pub start: Vec<u8>,
+    /// Sum of `start`, asked for at every move.
+    pub(super) total: u8,
     pub direction: Direction,
     pub origin: Origin,
     pub laps: Laps,
@@ -244,6 +246,7 @@ impl Default for Params {
     fn default() -> Self {
         Self {
             start: vec![4; 12],
+            total: 48,
             direction: Direction::Ccw,
             origin: Origin::Skip,
             laps: Laps::Single,
@@ -293,7 +296,7 @@ impl Params {
 
     /// All seeds of the game, 1 to 255.
     pub fn total(&self) -> u8 {
-        self.start.iter().sum()
+        self.total
     }
 
     /// Sets every value that has no effect beside the others to its default.

@@ -197,8 +197,10 @@ fn set<T: Copy>(value: &mut T, given: Option<T>) {
 
 /// Checks everything a rule file says about play.
 pub(super) fn params(source: &Source<'_>, raw: &RuleFile) -> Result<Params, RuleError> {
+    let start = source.start(&raw.board)?;
     let mut params = Params {
-        start: source.start(&raw.board)?,
+        total: start.iter().sum(),
+        start,
         ..Params::default()
     };
     let total = i64::from(params.total());

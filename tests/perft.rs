@@ -1,0 +1,87 @@
+//! Move counts of independent engines (`tests/data/README.md`). `cargo run --release --example
+//! perft` goes on to the depths that take minutes.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may fail anywhere"
+)]
+
+use std::{fs, path::PathBuf};
+
+use awale::{
+    game::{Game, House, perft},
+    rules,
+};
+use serde::Deserialize;
+
+/// Deepest count from the start position here, in seconds; another ply takes ten times as long.
+const START_DEPTH: usize = 11;
+
+#[derive(Deserialize)]
+struct Start {
+    leaves: Vec<u64>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    why: String,
+    pos: Vec<u8>,
+    turn: usize,
+    moves: Vec<u8>,
+    perft: Vec<u64>,
+}
+
+fn data(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", name]
+        .iter()
+        .collect();
+    fs::read_to_string(path).unwrap()
+}
+
+fn abapa() -> Game {
+    Game::new(rules::find("abapa").unwrap())
+}
+
+#[test]
+fn start_position() {
+    let start: Start = serde_json::from_str(&data("perft_start.json")).unwrap();
+    for (expected, depth) in start.leaves.iter().zip(1..).take(START_DEPTH) {
+        assert_eq!(perft(&abapa(), depth), *expected, "depth {depth}");
+    }
+}
+
+#[test]
+fn positions_of_the_suite_at_all_depths() {
+    let text = data("perft_suite.jsonl");
+    let mut count = 0;
+    for line in text.lines() {
+        let entry: Entry = serde_json::from_str(line).unwrap();
+        let mut game = abapa();
+        for &index in &entry.moves {
+            game.play(House::new(index).into()).unwrap();
+        }
+        let position = game.position();
+        let numbers: Vec<u8> = position
+            .houses()
+            .iter()
+            .chain(&position.stores())
+            .copied()
+            .collect();
+        assert_eq!(numbers, entry.pos, "{}", entry.why);
+        assert_eq!(position.side().index(), entry.turn, "{}", entry.why);
+        for (expected, depth) in entry.perft.iter().zip(1..) {
+            let found = perft(&game, depth);
+            assert_eq!(found, *expected, "{}: {position} depth {depth}", entry.why);
+            // The same with North in South's place.
+            let mirror = Game::from_position(game.rule().clone(), position.mirrored()).unwrap();
+            assert_eq!(
+                perft(&mirror, depth),
+                *expected,
+                "mirrored {position} depth {depth}"
+            );
+        }
+        count += 1;
+    }
+    assert_eq!(count, 83);
+}
