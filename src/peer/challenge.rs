@@ -6,7 +6,7 @@ use super::{
     Nick,
     contest::{Beginning, Contest, Context},
     machine::Peer,
-    negotiation::{Acceptance, EXPIRY, Invitation, Offer},
+    negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
     output::{Author, Class, CommandError, Event, Terms, Void},
     contest::Resend,
     presence::rule_link,
@@ -72,7 +72,8 @@ impl Peer {
         let terms = Terms { rule, clock, rated };
         self.event(Event::Challenged { gid, nick: nick.clone(), terms: terms.clone() });
         let expires = now.elapsed + EXPIRY;
-        let offer = Offer { nick, opponent, terms, toss: half, line, expires };
+        let again = Some(now.elapsed + AGAIN);
+        let offer = Offer { nick, opponent, terms, toss: half, line, again, expires };
         self.negotiations.offers.insert(gid, offer);
         Ok(())
     }
@@ -158,7 +159,7 @@ impl Peer {
             let why = if started { Void::NoStart } else { Void::Expired };
             self.event(Event::Void { gid, why });
         }
-        for line in self.negotiations.due_acceptances(now) {
+        for line in self.negotiations.due_lines(now) {
             self.say_wire(Class::Contest, line);
         }
     }

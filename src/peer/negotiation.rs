@@ -18,6 +18,8 @@ use crate::trust::{Link, PublicKey};
 
 /// A challenge nobody answers, and an acceptance without a start, end after this long.
 pub(super) const EXPIRY: Duration = Duration::from_secs(60);
+/// A challenge without an answer is said once more after this long.
+pub(super) const AGAIN: Duration = Duration::from_secs(20);
 /// Most challenges at once in one direction.
 const MAX_OPEN: usize = 16;
 
@@ -30,6 +32,8 @@ pub(super) struct Offer {
     pub(super) toss: Link,
     /// The line, to be stored when it becomes a game.
     pub(super) line: String,
+    /// When the line is said again; it may have come before the other side knew this player.
+    pub(super) again: Option<Duration>,
     pub(super) expires: Duration,
 }
 
@@ -78,7 +82,7 @@ impl Negotiations {
     }
 
     pub(super) fn next_timeout(&self) -> Option<Duration> {
-        let offers = self.offers.values().map(|offer| offer.expires);
+        let offers = self.offers.values().map(|offer| offer.again.unwrap_or(offer.expires));
         let invitations = self.invitations.values().flat_map(|invitation| {
             let resend = invitation.accepted.as_ref().map(|accepted| accepted.resend.due);
             [Some(invitation.expires), resend].into_iter().flatten()
@@ -96,9 +100,14 @@ impl Negotiations {
         self.invitations.extract_if(.., |_, invitation| invitation.expires <= now.elapsed).collect()
     }
 
-    /// The acceptances to be said again now.
-    pub(super) fn due_acceptances(&mut self, now: Now) -> Vec<String> {
+    /// The challenges and acceptances to be said again now.
+    pub(super) fn due_lines(&mut self, now: Now) -> Vec<String> {
         let mut lines = Vec::new();
+        for offer in self.offers.values_mut() {
+            if offer.again.take_if(|due| *due <= now.elapsed).is_some() {
+                lines.push(offer.line.clone());
+            }
+        }
         for acceptance in self.invitations.values_mut().filter_map(|i| i.accepted.as_mut()) {
             if acceptance.resend.due <= now.elapsed {
                 acceptance.resend = acceptance.resend.next(now);

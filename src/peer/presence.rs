@@ -37,6 +37,7 @@ pub(super) struct Presence {
     hello_said: Option<Duration>,
     repeated: Option<Duration>,
     repeat_due: Option<Duration>,
+    called: Option<Duration>,
     card_due: Option<Duration>,
     card_said: Option<Card>,
     requests: BTreeMap<KeyId, u32>,
@@ -46,6 +47,11 @@ pub(super) struct Presence {
 impl Presence {
     pub(super) fn next_timeout(&self) -> Option<Duration> {
         self.repeat_due.into_iter().chain(self.card_due).min()
+    }
+
+    /// Whether an opponent who does not answer may be called by one more hello.
+    fn may_call(&self, now: Now) -> bool {
+        self.called.is_none_or(|last| now.elapsed.saturating_sub(last) >= REPEAT_GAP)
     }
 
     /// The card may say something else now.
@@ -162,6 +168,16 @@ impl Peer {
         if self.presence.card_due.is_some_and(|due| due <= now.elapsed) {
             self.say_card(now);
         }
+        if self.misses_somebody() && self.presence.may_call(now) {
+            self.presence.called = Some(now.elapsed);
+            self.say_hello(now);
+        }
+    }
+
+    /// Whether an opponent does not answer: one of the two hellos may have been lost, so that one
+    /// side speaks to a nick that the other no longer has.
+    fn misses_somebody(&self) -> bool {
+        self.seats.values().any(|seat| seat.contest.is_in_vain())
     }
 
     pub(super) fn ask_card(&mut self, now: Now, nick: Nick) -> Result<(), CommandError> {

@@ -66,7 +66,9 @@ impl Peer {
         if let Message::HalfRecord(result) = &message {
             return self.result(now, from, line, result);
         }
-        let Some(key) = self.said_by(from, line) else { return };
+        let Some(key) = self.said_by(from, line) else {
+            return self.who_challenges(now, from, &message);
+        };
         match message {
             Message::Challenge(challenge) => self.challenged(now, from, key, line, challenge),
             Message::Accept(accept) => self.accepted(now, from, key, line, &accept),
@@ -76,6 +78,16 @@ impl Peer {
             Message::Withdraw(withdraw) => self.called_off(withdraw.gid, key, Void::Withdrawn),
             // The lines of a contest are private; in the channel they are somebody's copy.
             _ => self.ignored.misplaced += 1,
+        }
+    }
+
+    /// Somebody whose hello has not been heard challenges this player: he is asked who he is, and
+    /// his challenge is taken up when it comes again.
+    fn who_challenges(&mut self, now: Now, from: &Nick, message: &Message) {
+        let to_us = matches!(message, Message::Challenge(c) if c.to == self.key.id());
+        if to_us && self.roster.get(from).is_none() && self.may_answer(now, 1) {
+            // Offline nothing arrives, and the request is far below the limit of a line.
+            let _ = self.ask_card(now, from.clone());
         }
     }
 
@@ -162,12 +174,13 @@ impl Peer {
         }
     }
 
-    /// The opponent speaks from this nick now. Only a request that cannot be a copy moves a seat
-    /// to another nick; everything else leaves the seat where it is.
+    /// The opponent speaks from this nick now. Where his hello is known it alone says which nick he
+    /// has, because a hello cannot be copied by another nick; without one, a line that has not been
+    /// here before must do. Should that be a copy of a line that got lost, his next hello mends it.
     fn follow(&mut self, now: Now, gid: Gid, from: &Nick, message: &Message) {
         let Some(seat) = self.seats.get_mut(&gid) else { return };
-        let fresh = seat.contest.is_news(message);
-        if fresh {
+        let unknown = self.roster.nick_of(seat.contest.opponent().id()).is_none();
+        if unknown && seat.contest.is_news(message) {
             seat.nick = from.clone();
         }
         if !seat.contest.is_present() && seat.nick == *from {
@@ -188,7 +201,9 @@ impl Peer {
             message,
             Message::Start(_) | Message::Move(_) | Message::Resign(_) | Message::Sync(_)
         );
-        if !waits || self.said_by(from, line).is_none() || !self.may_answer(now, 1) {
+        // Its start line is still to come: it got lost, and will be said again.
+        let begins = self.negotiations.invitations.contains_key(&gid);
+        if begins || !waits || self.said_by(from, line).is_none() || !self.may_answer(now, 1) {
             return;
         }
         let number = match message {

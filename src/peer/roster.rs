@@ -54,6 +54,10 @@ impl Roster {
         self.peers.get(nick)
     }
 
+    pub(super) fn nick_of(&self, key: KeyId) -> Option<&Nick> {
+        self.nicks.get(&key)
+    }
+
     pub(super) fn count(&self) -> usize {
         self.peers.len()
     }

@@ -16,33 +16,59 @@ const RESEND_AFTER: [Duration; 4] = [
     Duration::from_secs(60),
 ];
 
-/// When the next repetition is due. Each one waits longer than the one before.
+/// How long to wait before an absent opponent is looked for again under his last nick.
+const PROBE_AFTER: [Duration; 4] = [
+    Duration::from_secs(60),
+    Duration::from_secs(180),
+    Duration::from_secs(420),
+    Duration::from_secs(900),
+];
+
+/// Repetitions after which a game that is over is left as it is.
+const HOPELESS: usize = 12;
+
+/// When the next repetition is due. Each one waits longer than the one before, up to the last
+/// delay, which repeats.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::peer) struct Resend {
     pub(in crate::peer) due: Duration,
     step: usize,
+    delays: &'static [Duration; 4],
 }
 
 impl Resend {
+    /// Saying a line again until it is acknowledged.
     pub(in crate::peer) fn start(now: Now) -> Self {
-        Self { due: now.elapsed + delay(0), step: 0 }
+        Self::with(now, &RESEND_AFTER)
+    }
+
+    /// Looking for an absent opponent.
+    pub(super) fn probe(now: Now) -> Self {
+        Self::with(now, &PROBE_AFTER)
+    }
+
+    fn with(now: Now, delays: &'static [Duration; 4]) -> Self {
+        let [first, ..] = delays;
+        Self { due: now.elapsed + *first, step: 0, delays }
     }
 
     /// The repetition was made: when is the next one due?
     pub(in crate::peer) fn next(self, now: Now) -> Self {
+        let [.., last] = self.delays;
         let step = self.step.saturating_add(1);
-        Self { due: now.elapsed + delay(step), step }
+        let delay = self.delays.get(step).unwrap_or(last);
+        Self { due: now.elapsed + *delay, step, delays: self.delays }
+    }
+
+    /// Whether this has gone on for hours.
+    pub(super) fn hopeless(self) -> bool {
+        self.step >= HOPELESS
     }
 
     /// Whether every delay has been tried.
     pub(in crate::peer) fn exhausted(self) -> bool {
-        self.step >= RESEND_AFTER.len()
+        self.step >= self.delays.len()
     }
-}
-
-fn delay(step: usize) -> Duration {
-    let [.., last] = RESEND_AFTER;
-    RESEND_AFTER.get(step).copied().unwrap_or(last)
 }
 
 /// This side's numbered lines. The first has number 1.

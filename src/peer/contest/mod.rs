@@ -102,6 +102,8 @@ pub(super) struct Contest {
     strikes: u8,
     ack_due: Option<Duration>,
     resend: Option<Resend>,
+    /// When to look for an absent opponent.
+    probe: Option<Resend>,
     answered_at: Option<Duration>,
     asked_at: Option<Duration>,
     own_request: u32,
@@ -156,6 +158,7 @@ impl Contest {
             strikes: 0,
             ack_due: None,
             resend: None,
+            probe: None,
             answered_at: None,
             asked_at: None,
             own_request: 0,
@@ -214,6 +217,42 @@ impl Contest {
     /// Whether the result has a class, be it that the other side never signed.
     pub(super) fn is_classed(&self) -> bool {
         self.class.is_some()
+    }
+
+    /// The state in a few words, for a failed simulation.
+    #[cfg(test)]
+    pub(super) fn summary(&self) -> String {
+        format!(
+            "{} ply {} of {:?}, own {} (all acknowledged: {}), theirs {}, present {}, sync open {}, \
+             resend {:?}, probe {:?}, heard {:?}, own result {}, their result {}, class {:?}",
+            self.me,
+            self.game.ply(),
+            self.game.outcome().map(|outcome| outcome.reason),
+            self.own.newest(),
+            self.own.all_acknowledged(),
+            self.theirs.newest(),
+            self.present,
+            self.sync_open,
+            self.resend.map(|resend| resend.due),
+            self.probe.map(|probe| probe.due),
+            self.heard_at,
+            self.own_result.is_some(),
+            self.their_result.is_some(),
+            self.class,
+        )
+    }
+
+    /// Whether nothing has come back through every repetition of a line.
+    pub(super) fn is_in_vain(&self) -> bool {
+        let tried = self.resend.is_some_and(Resend::exhausted);
+        let open = !self.is_settled() && !self.is_given_up();
+        open && (!self.present || (tried && self.is_unanswered()))
+    }
+
+    /// Whether the game is over, this side has signed, and the other has not been heard for hours.
+    fn is_given_up(&self) -> bool {
+        let last = self.probe.or(self.resend);
+        self.is_classed() && last.is_some_and(Resend::hopeless)
     }
 
     /// What an opponent knows who wants to say the right thing, or nearly.
@@ -353,6 +392,7 @@ impl Contest {
     pub(super) fn opponent_here(&mut self, ctx: &mut Context<'_>) {
         if !self.present {
             self.present = true;
+            self.probe = None;
             self.asked_at = None;
             ctx.event(Event::Back(self.gid));
         }
@@ -386,6 +426,14 @@ impl Contest {
             return;
         }
         self.asked_at = Some(ctx.now.elapsed);
+        if let Some(line) = self.sync_line(ctx) {
+            self.tell(ctx, line);
+            self.sync_open = true;
+            self.resend.get_or_insert(Resend::start(ctx.now));
+        }
+    }
+
+    fn sync_line(&mut self, ctx: &Context<'_>) -> Option<String> {
         self.own_request = self.own_request.saturating_add(1);
         let sync = wire::Sync {
             gid: self.gid,
@@ -394,11 +442,7 @@ impl Contest {
             known: self.theirs.newest(),
             head: Some(self.head()),
         };
-        if let Ok(line) = ctx.sign(sync.draft()) {
-            self.tell(ctx, line);
-            self.sync_open = true;
-            self.resend.get_or_insert(Resend::start(ctx.now));
-        }
+        ctx.sign(sync.draft()).ok()
     }
 
     fn acknowledge(&mut self, ctx: &mut Context<'_>) {
@@ -416,7 +460,8 @@ impl Contest {
     /// The moment at which [`Contest::tick`] has something to do.
     pub(super) fn next_timeout(&self) -> Option<Duration> {
         if !self.present {
-            return None;
+            return Some(self.probe.map_or(Duration::ZERO, |probe| probe.due))
+                .filter(|_| !self.is_settled() && !self.is_given_up());
         }
         let silence = self.waits_for_silence().then(|| self.heard_at + SILENCE);
         [self.ack_due, self.resend.map(|resend| resend.due), silence].into_iter().flatten().min()
@@ -429,7 +474,7 @@ impl Contest {
     /// Does what is due.
     pub(super) fn tick(&mut self, ctx: &mut Context<'_>) {
         if !self.present {
-            return;
+            return self.look_for_opponent(ctx);
         }
         let now = ctx.now.elapsed;
         if self.ack_due.is_some_and(|due| due <= now) {
@@ -441,6 +486,23 @@ impl Contest {
         }
         if let Some(resend) = self.resend.filter(|resend| resend.due <= now) {
             self.say_again(ctx, resend);
+        }
+    }
+
+    /// He may be here without our having seen his return: a hello can get lost.
+    fn look_for_opponent(&mut self, ctx: &mut Context<'_>) {
+        if self.is_settled() || self.is_given_up() {
+            return;
+        }
+        let Some(probe) = self.probe else {
+            self.probe = Some(Resend::probe(ctx.now));
+            return;
+        };
+        if probe.due <= ctx.now.elapsed {
+            self.probe = Some(probe.next(ctx.now));
+            if let Some(line) = self.sync_line(ctx) {
+                ctx.out.push(Effect::Tell(line));
+            }
         }
     }
 
@@ -458,12 +520,15 @@ impl Contest {
         }
         if let Some(result) = self.own_result.clone().filter(|_| self.is_result_open()) {
             ctx.out.push(Effect::Wire(result));
-            if resend.exhausted() {
-                // Whatever the other side may still say is taken in, but nothing waits for it.
+            if resend.exhausted() && !self.is_classed() {
+                // He may still sign; from now on he is asked at long intervals only.
                 self.settle_as(ctx, ResultClass::Claimed);
+                self.resend = Some(Resend::probe(ctx.now));
+                return;
             }
         }
-        self.resend = (!self.is_classed()).then(|| resend.next(ctx.now));
+        let next = resend.next(ctx.now);
+        self.resend = Some(next).filter(|_| !self.is_given_up());
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) struct GameLedger {
     me: Option<Side>,
     /// The opponent's numbered lines in the order in which they were taken in.
     numbered: Vec<Link>,
-    lines: HashMap<Link, String>,
+    lines: HashMap<Link, (Author, String)>,
     /// The newest line of the chain after each ply.
     heads: Vec<Link>,
     pub(super) outcome: Option<(Outcome, Link)>,
@@ -63,7 +63,7 @@ impl Ledger {
         let parsed = Line::parse(line).map_err(|error| format!("stored {line}: {error}"))?;
         let message = Message::read(&parsed).map_err(|error| format!("stored {line}: {error}"))?;
         let game = self.games.entry(gid).or_default();
-        game.lines.insert(parsed.link(), line.to_owned());
+        game.lines.insert(parsed.link(), (author, line.to_owned()));
         if let Message::Start(_) = message {
             game.heads = vec![parsed.link()];
         }
@@ -100,9 +100,7 @@ impl Ledger {
         match event {
             Event::Moved { gid, ply, by, position, head, .. } => {
                 let game = self.games.entry(*gid).or_default();
-                if Some(*by) != game.me {
-                    game.check_move(*ply, *head, &position.to_string())?;
-                }
+                game.check_move(*by, *ply, *head, &position.to_string())?;
                 game.heads.push(*head);
                 if game.heads.len() != *ply as usize + 1 {
                     return Err(format!("ply {ply} after {} plies", game.heads.len() - 1));
@@ -124,9 +122,15 @@ impl Ledger {
 }
 
 impl GameLedger {
-    /// A move said to be the opponent's: is it, and does its line say what was played?
-    fn check_move(&self, ply: u32, head: Link, position: &str) -> Result<(), String> {
-        let line = self.lines.get(&head).ok_or("a move without a stored line")?;
+    /// A move said to be one side's: is it, and does its line say what was played?
+    fn check_move(&self, by: Side, ply: u32, head: Link, position: &str) -> Result<(), String> {
+        let (author, line) = self.lines.get(&head).ok_or("a move without a stored line")?;
+        if (*author == Author::Own) != (Some(by) == self.me) {
+            return Err(format!("a move of one side by a line of the other: {line}"));
+        }
+        if *author == Author::Own {
+            return Ok(());
+        }
         let parsed = Line::parse(line).map_err(|error| error.to_string())?;
         let Ok(Message::Move(mv)) = Message::read(&parsed) else {
             return Err(format!("played from a line that is no move: {line}"));

@@ -49,7 +49,7 @@ fn assert_all_happened(histogram: &Histogram, faults: &[&'static str]) {
 
 #[test]
 fn honest_players_finish_every_game_on_a_bad_network() {
-    const GAMES: u64 = 1500;
+    const GAMES: u64 = 3000;
     let result = run_all(0..GAMES, None);
     print("honest", GAMES, &result);
     assert_all_happened(&result.0, network::FAULTS);
@@ -57,15 +57,16 @@ fn honest_players_finish_every_game_on_a_bad_network() {
 
 #[test]
 fn a_third_party_who_reads_and_writes_everything_changes_nothing() {
-    const GAMES: u64 = 800;
+    const GAMES: u64 = 1500;
     let result = run_all(10_000..10_000 + GAMES, Some(Role::Bystander));
     print("bystander", GAMES, &result);
+    assert_all_happened(&result.0, network::FAULTS_OF_THREE);
     assert_all_happened(&result.0, evil::BYSTANDER_ATTACKS);
 }
 
 #[test]
 fn a_cheating_opponent_gains_nothing() {
-    const GAMES: u64 = 800;
+    const GAMES: u64 = 1500;
     let result = run_all(20_000..20_000 + GAMES, Some(Role::Opponent));
     print("opponent", GAMES, &result);
     assert_all_happened(&result.0, evil::OPPONENT_ATTACKS);

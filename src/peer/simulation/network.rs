@@ -20,10 +20,11 @@ pub(super) const FAULTS: &[&str] = &[
     "late notice of a quit",
     "lost at a disconnect",
     "nick change",
-    "nick taken by another",
     "not delivered (401)",
-    "overtook another sender",
 ];
+
+/// The faults that take more than two on the network.
+pub(super) const FAULTS_OF_THREE: &[&str] = &["nick taken by another", "overtook another sender"];
 
 /// Something that reaches a node.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! One world: two players, perhaps an evil one, and a bad network, all out of one seed.
 
-use std::{sync::Arc, time::Duration};
+use std::{fmt::Write, sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
@@ -117,8 +117,15 @@ impl World {
                 break;
             }
         }
-        let nodes: Vec<String> = self.nodes.iter().map(|node| format!("{:?}", node.peer)).collect();
-        Err(format!("no end by {:?}: {}", self.now, nodes.join("\n\n")))
+        let mut state = String::new();
+        for node in &self.nodes {
+            let online = node.peer.online.as_ref().map(|online| &online.nick);
+            let _ = write!(state, "\n{:?}, playing {:?}", online, node.game);
+            for (gid, seat) in &node.peer.seats {
+                let _ = write!(state, "\n  {gid} with {}: {}", seat.nick, seat.contest.summary());
+            }
+        }
+        Err(format!("no end by {:?}:{state}", self.now))
     }
 
     /// Carries out whatever comes next.

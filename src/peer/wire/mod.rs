@@ -1,5 +1,7 @@
 //! The lines of the protocol: syntax ([`Line`]), then meaning ([`Message`]).
 
+#[cfg(test)]
+mod budget;
 mod line;
 mod message;
 mod text;

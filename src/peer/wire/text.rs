@@ -61,10 +61,11 @@ mod tests {
     #[test]
     fn the_shorter_spelling_is_the_only_one() {
         assert_eq!(encode("Didier G."), "Didier%20G.");
-        assert_eq!(encode("~x%"), "%7Ex%25");
+        assert_eq!(encode("~tilde"), "%7Etilde");
+        assert_eq!(encode("100%"), "100%25");
         assert_eq!(encode("Ольга"), "~0J7Qu9GM0LPQsA");
         assert_eq!(encode(""), "");
-        for other in ["Didier%20G%2E", "Didier G.", "%7ex", "~RGlkaWVyIEcu", "%C3", "%", "~!"] {
+        for other in ["Didier%20G%2E", "Didier G.", "%7etilde", "~fnRpbGRl", "~RGlkaWVyIEcu", "%C3", "%", "~!"] {
             assert_eq!(decode(other), None, "{other}");
         }
     }

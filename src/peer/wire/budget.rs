@@ -1,0 +1,191 @@
+//! The longest form of every line, measured.
+
+use super::*;
+use crate::{
+    game::{EndReason, Position, Side},
+    trust::{ChainHead, Digest, KeyPair, Link, Points},
+};
+
+fn key() -> KeyPair {
+    KeyPair::from_seed([1; 32])
+}
+
+fn parse<T: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> T {
+    text.parse().unwrap()
+}
+
+const MINUTES: u32 = 99_999_999;
+
+fn points() -> Points {
+    Points::try_from(9999).unwrap()
+}
+
+fn gid() -> Gid {
+    Gid::new(Link::of("game"))
+}
+
+fn network() -> NetworkToken {
+    NetworkToken::from_name("abcdefghijklmn")
+}
+
+/// 2×12 houses; as many two-digit counts as `total` seeds can make.
+fn longest_position(total: u8) -> Position {
+    let mut houses = [0_u8; 24];
+    let mut rest = total;
+    for house in &mut houses {
+        *house = rest.min(10);
+        rest -= *house;
+    }
+    Position::new(&houses, [rest, 0], Side::South).unwrap()
+}
+
+fn longest_move(total: u8) -> Message {
+    Move {
+        gid: gid(),
+        number: 4000,
+        known: 4000,
+        ply: 8000,
+        house: parse("l"),
+        used: 864_000,
+        position: longest_position(total),
+        link: Link::of("line"),
+    }
+    .into()
+}
+
+/// Every verb's longest line with the bytes it may have.
+fn longest() -> Vec<(Message, usize)> {
+    let link = Link::of("line");
+    vec![
+        (
+            Hello {
+                key: key().public(),
+                nick: parse("abcdefghijklmnopqrstuvwxyz[]{}"),
+                // 36 bytes that percent-encoding would make 108.
+                name: parse("ОльгаАлександровна"),
+                country: Some(parse("GH")),
+                languages: Some(parse("fr,en,de")),
+                network: network(),
+                minutes: MINUTES,
+            }
+            .into(),
+            279,
+        ),
+        (
+            Card {
+                id: key().id(),
+                state: PlayerState::Playing,
+                rule: RuleTag { id: parse("abcdefghijklmnopqrst"), digest: link },
+                others: 99,
+                points: points(),
+                chain: ChainPoint(ChainHead { number: 99_999, hash: link }),
+                version: parse("10.10.10"),
+                network: network(),
+                minutes: MINUTES,
+            }
+            .into(),
+            263,
+        ),
+        (
+            CardRequest { key: key().public(), request: u32::MAX, minutes: MINUTES }.into(),
+            181,
+        ),
+        (
+            Challenge {
+                to: key().id(),
+                rule: link,
+                clock: parse("180+60"),
+                rated: Some(1),
+                toss: Digest::of(&[]),
+                points: points(),
+                chain: link,
+                minutes: MINUTES,
+            }
+            .into(),
+            291,
+        ),
+        (
+            Accept { gid: gid(), toss: link, points: points(), chain: link, minutes: MINUTES }.into(),
+            240,
+        ),
+        (
+            Decline { gid: gid(), reason: DeclineReason::PairLimit, minutes: MINUTES }.into(),
+            160,
+        ),
+        (Withdraw { gid: gid(), minutes: MINUTES }.into(), 145),
+        (Start { gid: gid(), number: 1, known: 0, accept: link, toss: link }.into(), 190),
+        (longest_move(96), 282),
+        (Resign { gid: gid(), number: 4000, known: 4000, link }.into(), 175),
+        (Ack { gid: gid(), number: 4000, known: 4000, link: Some(link) }.into(), 175),
+        (
+            Sync { gid: gid(), request: u32::MAX, number: 4000, known: 4000, head: Some(link) }.into(),
+            185,
+        ),
+        (
+            Moves { gid: gid(), from: 8000, letters: parse(&"l".repeat(Letters::MAX)) }.into(),
+            269,
+        ),
+        (Refusal { gid: gid(), number: 4000, word: ErrorWord::Position }.into(), 155),
+        (
+            HalfRecord {
+                gid: gid(),
+                score: parse("127.5-127.5"),
+                reason: EndReason::Repetition,
+                moved: 100,
+                head: link,
+                number: 99_999,
+                previous: link,
+                points: points(),
+                network: network(),
+                minutes: MINUTES,
+            }
+            .into(),
+            270,
+        ),
+    ]
+}
+
+#[test]
+fn the_longest_lines_stay_within_their_budgets() {
+    let mut verbs = Vec::new();
+    for (message, budget) in longest() {
+        let text = message.draft().sign(&key()).unwrap();
+        let line = Line::parse(&text).unwrap();
+        println!("{:<10} {:>3} of {budget}", line.verb(), text.len());
+        assert!(text.len() <= budget, "{} bytes, {budget} allowed: {text}", text.len());
+        assert_eq!(Message::read(&line).as_ref(), Ok(&message), "what is written is read");
+        verbs.push(line.verb().to_owned());
+    }
+    let all: Vec<&str> = Message::VERBS.iter().map(|(verb, _)| *verb).collect();
+    assert_eq!(verbs, all, "every verb has a budget");
+}
+
+/// The limits of rule files keep every position short enough for a line.
+#[test]
+fn any_rule_that_can_be_loaded_fits_a_move_line() {
+    let text = longest_move(u8::MAX).draft().sign(&key()).unwrap();
+    assert!(text.len() <= MAX_LINE, "{} bytes", text.len());
+}
+
+#[test]
+fn a_missing_or_unknown_key_is_told_from_a_bad_value() {
+    let read = |head: &str| {
+        let text = format!("{head} sig={}", key().sign(b"").to_string());
+        Message::read(&Line::parse(&text).unwrap()).map(|_| ()).unwrap_err()
+    };
+    assert!(matches!(read("awale/1 dance"), MeaningError::UnknownVerb(verb) if verb == "dance"));
+    let gid = gid();
+    let value = MeaningError::Value { verb: "withdraw", key: "t" };
+    assert_eq!(read(&format!("awale/1 withdraw g={gid}")), value);
+    assert_eq!(read(&format!("awale/1 withdraw g={gid} t=07")), value);
+    let critical = MeaningError::Critical { verb: "withdraw", key: "X".to_owned() };
+    assert_eq!(read(&format!("awale/1 withdraw g={gid} t=7 X=1")), critical);
+}
+
+#[test]
+fn an_unknown_small_key_is_ignored() {
+    let gid = gid();
+    let text = format!("awale/1 withdraw g={gid} t=7 z=1 sig={}", key().sign(b""));
+    let message = Message::read(&Line::parse(&text).unwrap());
+    assert_eq!(message, Ok(Withdraw { gid, minutes: 7 }.into()));
+}
