@@ -53,7 +53,18 @@ mod tests {
         for good in ["awale", "[x]`_^{}|\\-", "1234", "çédille"] {
             assert_eq!(good.parse::<Nick>().unwrap().as_str(), good);
         }
-        for bad in ["", "a b", "a\r", "a!b", "a@b", "a,b", ":a", "*", "\u{7}", &"a".repeat(65)] {
+        for bad in [
+            "",
+            "a b",
+            "a\r",
+            "a!b",
+            "a@b",
+            "a,b",
+            ":a",
+            "*",
+            "\u{7}",
+            &"a".repeat(65),
+        ] {
             assert_eq!(bad.parse::<Nick>(), Err(InvalidNick), "{bad:?}");
         }
     }
