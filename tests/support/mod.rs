@@ -3,6 +3,8 @@
 // Each test file is a crate of its own and uses its own part of this module.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod ircd;
+
 use awale::irc::{
     budget::{Class, Rate},
     connection::{Handle, connect},
