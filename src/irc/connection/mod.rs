@@ -1,0 +1,167 @@
+//! A [`Session`](super::session::Session) on a socket: one task per connection.
+//!
+//! ```no_run
+//! use awale::irc::{budget::Class, connection::connect, options::Options, outgoing::Outgoing};
+//!
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! let options = Options::new("irc.example.org", 6667, "ada".parse()?);
+//! let (handle, mut events) = connect(options);
+//! handle.send(Outgoing::privmsg("bob", "hello")?, Class::Chat)?;
+//! while let Some(event) = events.recv().await {
+//!     println!("{event:?}");
+//! }
+//! # Ok(())
+//! # }
+//! ```
+
+mod dial;
+mod driver;
+mod tls;
+
+use super::{
+    budget::{Class, Queue, QueueFull},
+    disconnect::DisconnectReason,
+    event::Event,
+    options::Options,
+    outgoing::Outgoing,
+};
+use driver::Driver;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{Notify, mpsc};
+
+/// Events that wait for the receiver. When they are full the socket is not read until they drain.
+const EVENT_CAPACITY: usize = 256;
+
+/// A connection's outgoing side; clones share it.
+#[derive(Clone, Debug)]
+pub struct Handle {
+    shared: Arc<Shared>,
+}
+
+/// The line was not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SendError {
+    /// The connection is over or is being ended.
+    #[error("the connection is closed: connect again before sending")]
+    Closed,
+    /// Too many lines wait already.
+    #[error(transparent)]
+    Full(#[from] QueueFull),
+}
+
+/// What the handles and the task share.
+#[derive(Debug)]
+struct Shared {
+    state: Mutex<State>,
+    wake: Notify,
+}
+
+#[derive(Debug)]
+struct State {
+    queue: Queue,
+    /// The line to leave with, once somebody asked for it.
+    quit: Option<Outgoing>,
+    open: bool,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A panic elsewhere leaves at worst a line unsent; the queue itself is never half changed.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Connects in the background. The events end with [`Event::Disconnected`]; dropping the receiver
+/// ends the connection.
+///
+/// Must be called within a tokio runtime with I/O and time.
+pub fn connect(options: Options) -> (Handle, mpsc::Receiver<Event>) {
+    let (sender, receiver) = mpsc::channel(EVENT_CAPACITY);
+    let state = State {
+        queue: Queue::new(options.rate),
+        quit: None,
+        open: true,
+    };
+    let shared = Arc::new(Shared {
+        state: Mutex::new(state),
+        wake: Notify::new(),
+    });
+    let handle = Handle {
+        shared: Arc::clone(&shared),
+    };
+    tokio::spawn(run(options, shared, sender));
+    (handle, receiver)
+}
+
+impl Handle {
+    /// Queues a line. It leaves when its turn comes; lines queued before the registration is
+    /// complete are refused by most servers, so wait for [`Event::Registered`].
+    ///
+    /// # Errors
+    /// The connection is closed, or the queue is full.
+    pub fn send(&self, line: Outgoing, class: Class) -> Result<(), SendError> {
+        let mut state = self.shared.lock();
+        if !state.open || state.quit.is_some() {
+            return Err(SendError::Closed);
+        }
+        state.queue.push(line, class)?;
+        drop(state);
+        self.shared.wake.notify_one();
+        Ok(())
+    }
+
+    /// Leaves: lines of a contest that wait are sent first, as far as the time limit for it allows;
+    /// answers, chat and listings are dropped. Further calls change nothing.
+    pub fn quit(&self, reason: &str) {
+        let clean: String = super::sanitize::clean(reason, MAX_QUIT_CHARS);
+        let line = Outgoing::quit(&clean).or_else(|_| Outgoing::quit(""));
+        let mut state = self.shared.lock();
+        if state.quit.is_none() {
+            state.quit = line.ok();
+            for class in [Class::Answer, Class::Chat, Class::Listing] {
+                state.queue.clear(class);
+            }
+        }
+        drop(state);
+        self.shared.wake.notify_one();
+    }
+
+    /// Lines that wait to be sent.
+    pub fn queued(&self) -> usize {
+        self.shared.lock().queue.len()
+    }
+
+    /// Whether the connection is over.
+    pub fn is_closed(&self) -> bool {
+        !self.shared.lock().open
+    }
+}
+
+/// Characters of a quit reason; servers cut at about 255 bytes or less.
+const MAX_QUIT_CHARS: usize = 80;
+
+async fn run(options: Options, shared: Arc<Shared>, events: mpsc::Sender<Event>) {
+    let stream = tokio::select! {
+        stream = dial::dial(&options) => stream,
+        () = quit_asked(&shared) => Err(DisconnectReason::Quit),
+        () = events.closed() => Err(DisconnectReason::Quit),
+    };
+    let reason = match stream {
+        Ok(stream) => match Driver::new(options, Arc::clone(&shared), events.clone()) {
+            Ok(driver) => driver.run(stream).await,
+            Err(reason) => reason,
+        },
+        Err(reason) => reason,
+    };
+    shared.lock().open = false;
+    tracing::debug!(%reason, "irc connection ended");
+    // Fails only when nobody listens any more.
+    let _ = events.send(Event::Disconnected { reason }).await;
+}
+
+async fn quit_asked(shared: &Shared) {
+    while shared.lock().quit.is_none() {
+        shared.wake.notified().await;
+    }
+}

@@ -1,0 +1,232 @@
+//! Our connection against real servers: ngIRCd (old and strict) and InspIRCd (modern).
+
+mod support;
+
+use awale::irc::{
+    budget::{Class, Rate},
+    casemap::Casemap,
+    connection::connect,
+    disconnect::{Advice, DisconnectReason},
+    event::{Event, Target},
+    options::Tls,
+    outgoing::Outgoing,
+};
+use std::time::{Duration, Instant};
+use support::{
+    Client,
+    ircd::{Flood, Ircd, Kind},
+    options,
+};
+
+/// Registration, channel, talk, WHO, an absent nick and the end, as every server does them.
+async fn an_evening(ircd: &Ircd) {
+    let begin = Instant::now();
+    let mut ada = Client::join(ircd.port, "ada", "#awale").await;
+    println!("registered and joined in {:?}", begin.elapsed());
+    let mut bob = Client::join(ircd.port, "ada", "#awale").await;
+    assert_eq!(bob.nick, "ada_");
+    ada.until(|event| matches!(event, Event::Joined { own: false, .. }))
+        .await;
+    bob.say("#awale", "hello é €");
+    assert_eq!(ada.message().await.2, "hello é €");
+    ada.say("ada_", "awale/1 move");
+    assert_eq!(
+        bob.message().await,
+        ("ada".to_owned(), Target::Private, "awale/1 move".to_owned())
+    );
+    ada.handle
+        .send(Outgoing::who("#awale").unwrap(), Class::Listing)
+        .unwrap();
+    let entry = ada
+        .until(|event| matches!(event, Event::Who(entry) if entry.nick.as_str() == "ada_"))
+        .await;
+    let Event::Who(entry) = entry else {
+        unreachable!()
+    };
+    assert_eq!(entry.realname, "A1 FR ada");
+    ada.until(|event| matches!(event, Event::WhoEnd { .. }))
+        .await;
+    ada.say("nobody", "hello?");
+    let refused = ada
+        .until(|event| matches!(event, Event::NotDelivered { .. }))
+        .await;
+    assert!(
+        matches!(refused, Event::NotDelivered { code: 401, .. }),
+        "{refused:?}"
+    );
+    bob.handle.quit("bye");
+    assert_eq!(bob.disconnected().await, DisconnectReason::Quit);
+    let quit = ada.until(|event| matches!(event, Event::Quit { .. })).await;
+    assert!(matches!(quit, Event::Quit { split: false, .. }), "{quit:?}");
+}
+
+#[tokio::test]
+async fn an_evening_on_ngircd() {
+    let Some(ircd) = Ircd::start("an_evening_on_ngircd", Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    an_evening(&ircd).await;
+}
+
+#[tokio::test]
+async fn an_evening_on_inspircd() {
+    let Some(ircd) = Ircd::start("an_evening_on_inspircd", Kind::InspIrcd, Flood::Off).await else {
+        return;
+    };
+    an_evening(&ircd).await;
+}
+
+#[tokio::test]
+async fn what_the_servers_say_about_themselves() {
+    for (kind, casemap, bot) in [
+        (Kind::NgIrcd, Casemap::Ascii, None),
+        (Kind::InspIrcd, Casemap::Rfc1459, Some('B')),
+    ] {
+        let name = "what_the_servers_say_about_themselves";
+        let Some(ircd) = Ircd::start(name, kind, Flood::Off).await else {
+            continue;
+        };
+        let (_handle, events) = connect(options(ircd.port, "ada"));
+        let mut client = Client {
+            handle: _handle,
+            events,
+            nick: String::new(),
+        };
+        let event = client
+            .until(|event| matches!(event, Event::Registered { .. }))
+            .await;
+        let Event::Registered {
+            network, isupport, ..
+        } = event
+        else {
+            unreachable!()
+        };
+        assert_eq!(network.as_deref(), Some("TestNet"), "{kind:?}");
+        assert_eq!(
+            (isupport.casemap(), isupport.bot_mode()),
+            (casemap, bot),
+            "{kind:?}"
+        );
+    }
+}
+
+/// Says [`LINES`] lines at once, to be sent at the default rate, and waits for all of them.
+async fn steady_talk(ircd: &Ircd) {
+    let mut hearer = Client::join(ircd.port, "hearer", "#awale").await;
+    let mut slow = options(ircd.port, "talker");
+    slow.rate = Rate::default();
+    slow.channels = vec!["#awale".parse().unwrap()];
+    let begin = Instant::now();
+    let mut talker = Client::start(slow).await;
+    talker
+        .until(|event| matches!(event, Event::Joined { own: true, .. }))
+        .await;
+    println!(
+        "default rate: registered and joined in {:?}",
+        begin.elapsed()
+    );
+    let begin = Instant::now();
+    for n in 0..LINES {
+        talker.say("#awale", &format!("line {n}"));
+    }
+    for n in 0..LINES {
+        assert_eq!(hearer.message().await.2, format!("line {n}"));
+    }
+    println!("default rate: {LINES} lines in {:?}", begin.elapsed());
+    talker.handle.quit("bye");
+    assert_eq!(talker.disconnected().await, DisconnectReason::Quit);
+}
+
+/// Lines of [`steady_talk`]: 24 s at the default rate.
+const LINES: usize = 12;
+
+#[tokio::test]
+async fn the_default_rate_is_never_flood() {
+    let name = "the_default_rate_is_never_flood";
+    let ngircd = Ircd::start(name, Kind::NgIrcd, Flood::Default).await;
+    let lagging = Ircd::start(name, Kind::InspIrcd, Flood::Default).await;
+    let killing = Ircd::start(name, Kind::InspIrcd, Flood::Kill).await;
+    let talk = async |ircd: Option<Ircd>| {
+        if let Some(ircd) = ircd {
+            steady_talk(&ircd).await;
+        }
+    };
+    tokio::join!(talk(ngircd), talk(lagging), talk(killing));
+}
+
+#[tokio::test]
+async fn flooding_is_recognised() {
+    let name = "flooding_is_recognised";
+    let Some(ircd) = Ircd::start(name, Kind::InspIrcd, Flood::Kill).await else {
+        return;
+    };
+    let mut ada = Client::join(ircd.port, "ada", "#awale").await;
+    for n in 0..200 {
+        // The connection may be closed before the last one.
+        let _ = ada.handle.send(
+            Outgoing::privmsg("#awale", &n.to_string()).unwrap(),
+            Class::Chat,
+        );
+    }
+    let reason = ada.disconnected().await;
+    assert!(
+        matches!(reason, DisconnectReason::ExcessFlood(_)),
+        "{reason:?}"
+    );
+    assert_eq!(reason.advice(), Advice::RetrySlower);
+}
+
+#[tokio::test]
+async fn a_frozen_server_is_noticed() {
+    for kind in [Kind::NgIrcd, Kind::InspIrcd] {
+        let Some(ircd) = Ircd::start("a_frozen_server_is_noticed", kind, Flood::Off).await else {
+            continue;
+        };
+        let mut options = options(ircd.port, "ada");
+        options.timeouts.ping_interval = Duration::from_millis(200);
+        options.timeouts.ping_timeout = Duration::from_secs(2);
+        let mut ada = Client::start(options).await;
+        let lag = ada.until(|event| matches!(event, Event::Lag(_))).await;
+        assert!(
+            matches!(lag, Event::Lag(lag) if lag < Duration::from_secs(2)),
+            "{lag:?}"
+        );
+        ircd.freeze();
+        assert_eq!(ada.disconnected().await, DisconnectReason::PingTimeout);
+    }
+}
+
+#[tokio::test]
+async fn tls_is_verified_and_its_failures_have_words() {
+    for kind in [Kind::NgIrcd, Kind::InspIrcd] {
+        let name = "tls_is_verified_and_its_failures_have_words";
+        let Some(ircd) = Ircd::start(name, kind, Flood::Off).await else {
+            continue;
+        };
+        let Some(port) = ircd.tls_port else {
+            eprintln!("skipped: {name}: no openssl");
+            continue;
+        };
+        for tls in [Tls::VerifyWith(ircd.authority()), Tls::Insecure] {
+            let mut options = options(port, "ada");
+            options.tls = tls;
+            let mut ada = Client::start(options).await;
+            ada.handle.quit("bye");
+            assert_eq!(ada.disconnected().await, DisconnectReason::Quit);
+        }
+        let mut unknown = options(port, "ada");
+        unknown.tls = Tls::Verify;
+        let (_handle, mut events) = connect(unknown);
+        let event = events.recv().await;
+        let Some(Event::Disconnected {
+            reason: DisconnectReason::Tls(words),
+        }) = event
+        else {
+            panic!("{event:?}")
+        };
+        assert_eq!(
+            words,
+            "nobody this system trusts has issued the server's certificate"
+        );
+    }
+}
