@@ -1,1 +1,19 @@
-//! The running client: commands in, events out.
+//! The running client: one player on one network. Commands go in, events come out.
+//!
+//! Every front end uses these two and nothing below: [`start`] gives a [`Handle`] for the commands
+//! and a receiver of [`Event`]s. The client connects, joins the people's channel and the wire
+//! channel, keeps every signed line before it is said, and comes back when the connection breaks.
+
+mod actor;
+mod command;
+mod event;
+mod inbound;
+mod realname;
+mod reconnect;
+mod settings;
+
+pub use actor::{Handle, start};
+pub use command::{Command, CommandError};
+pub use event::{Event, Talk};
+pub use realname::{Hint, InvalidHint};
+pub use settings::{Server, Settings};

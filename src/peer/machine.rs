@@ -183,14 +183,12 @@ impl Peer {
         }
     }
 
-    /// Somebody has left the wire channel or the network, or a line to him was not delivered.
+    /// Somebody has left the wire channel or the network.
     pub fn nick_left(&mut self, nick: &Nick) {
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
-        for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
-            seat.contest.opponent_left();
-        }
+        self.not_delivered(nick);
         let gone: Vec<Gid> = self
             .negotiations
             .offers
@@ -199,6 +197,14 @@ impl Peer {
             .collect();
         for gid in gone {
             self.event(Event::Void { gid, why: Void::Left });
+        }
+    }
+
+    /// A line to somebody was not delivered though he may be there: he takes none, or the server
+    /// holds it back. His games wait until he is heard again.
+    pub fn not_delivered(&mut self, nick: &Nick) {
+        for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
+            seat.contest.opponent_left();
         }
     }
 
@@ -388,7 +394,6 @@ impl Peer {
         for effect in effects {
             match effect {
                 Effect::Store(author, line) => self.store(gid, author, line),
-                Effect::StoreChain(chain) => self.out.push_back(Output::StoreChain(chain)),
                 // While offline the lines wait in the contest and are asked for afterwards.
                 Effect::Tell(_) | Effect::Wire(_) if self.online.is_none() => {}
                 Effect::Tell(line) => self.say_to(nick.clone(), Class::Contest, line),

@@ -121,8 +121,6 @@ pub enum Output {
         /// The line as it is on the wire.
         line: String,
     },
-    /// This player's newest half-record is the line stored just now: his chain has this head.
-    StoreChain(ChainHead),
     /// Say the line.
     Say {
         /// To whom.

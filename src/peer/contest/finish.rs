@@ -73,7 +73,6 @@ impl Contest {
         let line = ctx.sign(result.draft())?;
         let chain = ChainHead { number, hash: Link::of(&line) };
         ctx.out.push(Effect::Store(Author::Own, line.clone()));
-        ctx.out.push(Effect::StoreChain(chain));
         ctx.out.push(Effect::Wire(line.clone()));
         self.own_result = Some(line);
         self.own_verdict = Some(Verdict::of(&result));

@@ -34,7 +34,7 @@ use super::{
 use crate::{
     game::{Declared, Game, Move, Side},
     rules::Rule,
-    trust::{ChainHead, KeyPair, Link, PublicKey},
+    trust::{KeyPair, Link, PublicKey},
 };
 
 /// A line that arrived is acknowledged after this long if nothing else was said.
@@ -49,8 +49,6 @@ pub(super) const SILENCE: Duration = Duration::from_secs(120);
 pub(super) enum Effect {
     /// Put a line on disk.
     Store(Author, String),
-    /// Put the new head of this player's chain on disk.
-    StoreChain(ChainHead),
     /// Say a line to the opponent.
     Tell(String),
     /// Say a line in the wire channel.

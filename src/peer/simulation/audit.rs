@@ -54,7 +54,6 @@ impl Ledger {
             Output::Store { gid, author, line } => self.store(*gid, *author, line),
             Output::Say { line, .. } => self.say(line),
             Output::Event(event) => self.event(event),
-            _ => Ok(()),
         }
     }
 

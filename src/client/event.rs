@@ -1,0 +1,65 @@
+//! What a front end is told.
+
+use std::time::Duration;
+
+use super::realname::Hint;
+use crate::{
+    irc::{channel::ChannelName, disconnect::DisconnectReason},
+    peer::{self, Nick, wire::NetworkToken},
+};
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// A channel could not be joined. The server's words are cleaned.
+    ChannelClosed {
+        /// The channel.
+        channel: ChannelName,
+        /// The server's words.
+        reason: String,
+        /// Whether the client goes on trying.
+        retrying: bool,
+    },
+    /// The last event: the client has ended.
+    Ended {
+        /// Why, in words.
+        reason: String,
+        /// Whether the player wanted it.
+        wanted: bool,
+    },
+    /// The time an answer of the server takes.
+    Lag(Duration),
+    /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
+    /// anything yet.
+    LooksLikePeer(Nick, Hint),
+    /// The connection broke.
+    Offline {
+        /// Why.
+        reason: DisconnectReason,
+        /// When the client will try again.
+        retry_in: Duration,
+    },
+    /// In the wire channel and ready to play.
+    Online {
+        /// The nick.
+        nick: Nick,
+        /// The network.
+        network: NetworkToken,
+    },
+    /// Something of the protocol.
+    Peer(peer::Event),
+    /// Somebody said something.
+    Talk(Talk),
+}
+
+/// Something said by a person. The text is cleaned of control characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Talk {
+    /// Who said it.
+    pub from: Nick,
+    /// Whether to us alone; else in the people's channel.
+    pub private: bool,
+    /// What.
+    pub text: String,
+}

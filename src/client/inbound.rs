@@ -1,0 +1,168 @@
+//! What comes from the connection, and whom in the client it concerns.
+
+use tokio::time::Instant;
+
+use super::{
+    actor::{Actor, Link},
+    event::{Event, Talk},
+    realname::Hint,
+};
+use crate::{
+    irc::{
+        budget,
+        channel::ChannelName,
+        disconnect::{Advice, DisconnectReason},
+        event::{Event as IrcEvent, Target},
+        outgoing::Outgoing,
+        sanitize,
+    },
+    peer::{Nick, Now, Via, wire::NetworkToken},
+};
+
+/// Characters of a person's text that are shown.
+const MAX_TALK: usize = 500;
+/// "No such nick" (RFC 2812): the only refusal that means that somebody is gone.
+const NO_SUCH_NICK: u16 = 401;
+
+impl Actor {
+    /// Something came from the connection.
+    pub(super) fn irc(&mut self, event: Option<IrcEvent>) {
+        match event {
+            Some(IrcEvent::Disconnected { reason }) => self.disconnected(reason),
+            // The last event is always the disconnection.
+            None => self.disconnected(DisconnectReason::Quit),
+            Some(event) => {
+                self.irc_event(event);
+            }
+        }
+    }
+
+    fn disconnected(&mut self, reason: DisconnectReason) {
+        let Link::Up(up) = &self.link else { return };
+        let held = up.since.elapsed();
+        self.peer.offline();
+        let wait = self.backoff.wait(&reason, held, &mut self.rng);
+        self.link = Link::Waiting(Instant::now() + wait.unwrap_or_default());
+        if self.leaving.is_some() {
+            return;
+        }
+        match wait {
+            Some(retry_in) => {
+                if reason.advice() == Advice::RetrySlower {
+                    self.server.rate.period *= 2;
+                }
+                self.tell(Event::Offline { reason, retry_in });
+            }
+            None => self.leave(&reason.to_string(), false),
+        }
+    }
+
+    fn irc_event(&mut self, event: IrcEvent) -> Option<()> {
+        let now = self.now();
+        match event {
+            IrcEvent::Registered { nick, network, isupport } => {
+                let Link::Up(up) = &mut self.link else { return None };
+                up.casemap = isupport.casemap();
+                up.nick = nick;
+                if let Some(network) = network {
+                    up.network = NetworkToken::from_name(&network);
+                }
+            }
+            IrcEvent::Joined { channel, own: true, .. } if self.is_wire(&channel) => {
+                self.joined_wire(now);
+            }
+            IrcEvent::Left { channel, own: true, .. } if self.is_wire(&channel) => {
+                self.peer.offline();
+                let reason = "we were put out of the channel".to_owned();
+                self.tell(Event::ChannelClosed { channel, reason, retrying: false });
+            }
+            IrcEvent::Left { channel, nick, own: false, .. } if self.is_wire(&channel) => {
+                self.peer.nick_left(&nick);
+            }
+            IrcEvent::Quit { nick, .. } => self.peer.nick_left(&nick),
+            IrcEvent::NickChanged { new, own: true, .. } => {
+                if let Link::Up(up) = &mut self.link {
+                    up.nick = new.clone();
+                }
+                self.peer.renamed(now, new);
+            }
+            IrcEvent::NickChanged { old, new, own: false } => self.peer.nick_changed(&old, &new),
+            IrcEvent::Message { from, target, text, .. } => self.message(now, from, target, &text),
+            IrcEvent::Notice { from: Some(from), target: Target::Private, text } => {
+                self.talk(from, true, &text);
+            }
+            IrcEvent::NotDelivered { target, code, .. } => {
+                let nick: Nick = target.parse().ok()?;
+                if code == NO_SUCH_NICK {
+                    self.peer.nick_left(&nick);
+                } else {
+                    self.peer.not_delivered(&nick);
+                }
+            }
+            IrcEvent::JoinFailed { channel, reason, retrying, .. } => {
+                let reason = sanitize::clean(&reason, MAX_TALK);
+                self.tell(Event::ChannelClosed { channel, reason, retrying });
+            }
+            IrcEvent::Who(entry) => {
+                let here = entry.channel.is_some_and(|channel| self.is_wire(&channel));
+                let hint: Hint = entry.realname.parse().ok()?;
+                let own = matches!(&self.link, Link::Up(up) if up.nick == entry.nick);
+                if here && !own {
+                    self.tell(Event::LooksLikePeer(entry.nick, hint));
+                }
+            }
+            IrcEvent::Lag(lag) => self.tell(Event::Lag(lag)),
+            IrcEvent::Unparsed(line) => {
+                tracing::debug!(line = sanitize::clean(&line, MAX_TALK), "not an IRC message");
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    fn joined_wire(&mut self, now: Now) {
+        let Link::Up(up) = &self.link else { return };
+        let (nick, network) = (up.nick.clone(), up.network.clone());
+        // Who is here already: one line asks for all of them.
+        if let Ok(who) = Outgoing::who(self.server.wire.as_str())
+            && let Err(error) = up.handle.send(who, budget::Class::Listing)
+        {
+            tracing::warn!(%error, "the people here were not asked for");
+        }
+        self.peer.online(now, nick.clone(), network.clone());
+        self.tell(Event::Online { nick, network });
+    }
+
+    fn message(&mut self, now: Now, from: Nick, target: Target, text: &str) {
+        match target {
+            Target::Channel(channel) if self.is_wire(&channel) => {
+                self.peer.line(now, &from, Via::Wire, text);
+            }
+            Target::Channel(channel) if self.same(&channel, &self.server.lobby) => {
+                self.talk(from, false, text);
+            }
+            Target::Channel(_) => {}
+            Target::Private => {
+                if !self.peer.line(now, &from, Via::Private, text) {
+                    self.talk(from, true, text);
+                }
+            }
+        }
+    }
+
+    fn talk(&mut self, from: Nick, private: bool, text: &str) {
+        let text = sanitize::clean(text, MAX_TALK);
+        self.tell(Event::Talk(Talk { from, private, text }));
+    }
+
+    fn is_wire(&self, channel: &ChannelName) -> bool {
+        self.same(channel, &self.server.wire)
+    }
+
+    fn same(&self, a: &ChannelName, b: &ChannelName) -> bool {
+        match &self.link {
+            Link::Up(up) => up.casemap.eq(a.as_str(), b.as_str()),
+            Link::Waiting(_) => false,
+        }
+    }
+}
