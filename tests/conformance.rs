@@ -257,6 +257,24 @@ fn openspiel_abapa_of_other_sizes() {
     }
 }
 
+/// A built-in rule, except that a position that comes back does not end the game, as in StoneShark.
+fn without_repetition(file: &str, text: &str) -> Arc<Rule> {
+    let (text, end) = (text.replace("repeat = 1", ""), "[end]\n");
+    assert_eq!(text.matches(end).count(), 1, "{file}");
+    let text = text.replace(end, "[end]\nrepeat = 0\n");
+    Arc::new(Rule::from_toml(file, &text).unwrap())
+}
+
+#[test]
+fn built_in_rules_play_as_stoneshark() {
+    let text = include_str!("../rules/awale-cote-divoire.toml");
+    let rule = without_repetition("awale-cote-divoire.toml", text);
+    run("stoneshark_cfg-awale-ci", &rule, Last::Stores);
+    let text = include_str!("../rules/awale-classic.toml");
+    let rule = without_repetition("awale-classic.toml", text);
+    run("stoneshark_oware-slamforbidden", &rule, Last::Over);
+}
+
 macro_rules! stoneshark {
     ($($test:ident $name:literal $last:ident,)+) => { $(
         #[test]
