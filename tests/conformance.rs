@@ -11,7 +11,7 @@ use std::{fs::File, io::Read as _, path::PathBuf, sync::Arc};
 
 use awale::{
     game::{EndReason, Game, House, Move, Position, Side},
-    rules::{self, Rule},
+    rules::{self, Rest, Rule},
 };
 use flate2::read::GzDecoder;
 use serde::Deserialize;
@@ -193,7 +193,8 @@ fn check_end(game: &Game, record: &Record, view: &View, last: Last) {
                 _ => vec![EndReason::NoMove, EndReason::Starved],
             };
             assert!(reason.contains(&outcome.reason), "{}", context());
-            if outcome.reason != EndReason::Majority {
+            let by_rows = game.rule().params().rest_on_majority == Rest::Owner;
+            if outcome.reason != EndReason::Majority || by_rows {
                 assert_eq!(&view.numbers(&outcome.shared), numbers, "{}", context());
             }
         }
@@ -232,16 +233,6 @@ fn run(name: &str, rule: &Arc<Rule>, last: Last) {
     assert!(games > 0 && plies > games);
 }
 
-fn openspiel(holes: u8, seeds: u8) {
-    let text = format!("id = \"x\"\nname = \"x\"\n[board]\nholes = {holes}\nseeds = {seeds}");
-    let rule = Arc::new(Rule::from_toml("abapa of another size", &text).unwrap());
-    run(
-        &format!("openspiel_oware_2x{holes}_s{seeds}"),
-        &rule,
-        Last::Raw,
-    );
-}
-
 #[test]
 fn openspiel_abapa() {
     let abapa = rules::find("abapa").unwrap();
@@ -251,10 +242,37 @@ fn openspiel_abapa() {
 }
 
 #[test]
-fn openspiel_abapa_of_other_sizes() {
-    for (holes, seeds) in [(4, 4), (5, 4), (7, 5), (8, 3)] {
-        openspiel(holes, seeds);
+fn openspiel_abapa_of_all_sizes_with_the_rest_always_shared() {
+    for (holes, seeds) in [(3, 3), (4, 4), (5, 4), (6, 4), (7, 5), (8, 3)] {
+        let text = format!(
+            "id = \"x\"\nname = \"x\"\n[board]\nholes = {holes}\nseeds = {seeds}\n\
+             [end]\nrest_on_majority = \"owner\""
+        );
+        let rule = Arc::new(Rule::from_toml("abapa of this size", &text).unwrap());
+        run(
+            &format!("openspiel_oware_2x{holes}_s{seeds}"),
+            &rule,
+            Last::Raw,
+        );
     }
+}
+
+/// A built-in rule, except that a position that comes back does not end the game, as in StoneShark.
+fn without_repetition(file: &str, text: &str) -> Arc<Rule> {
+    let (text, end) = (text.replace("repeat = 1", ""), "[end]\n");
+    assert_eq!(text.matches(end).count(), 1, "{file}");
+    let text = text.replace(end, "[end]\nrepeat = 0\n");
+    Arc::new(Rule::from_toml(file, &text).unwrap())
+}
+
+#[test]
+fn built_in_rules_play_as_stoneshark() {
+    let text = include_str!("../rules/awale-cote-divoire.toml");
+    let rule = without_repetition("awale-cote-divoire.toml", text);
+    run("stoneshark_cfg-awale-ci", &rule, Last::Stores);
+    let text = include_str!("../rules/awale-classic.toml");
+    let rule = without_repetition("awale-classic.toml", text);
+    run("stoneshark_oware-slamforbidden", &rule, Last::Over);
 }
 
 macro_rules! stoneshark {

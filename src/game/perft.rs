@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{Game, Position, Side, judge::advance, judge::judge, legal::Legal};
+use super::{
+    Game, Position, Side,
+    judge::{advance, judge},
+    legal::Legal,
+};
 use crate::rules::Params;
 
 /// Plies after which lines that reached the same position are brought together. From a start
