@@ -1,5 +1,8 @@
 //! Our connection against our relay.
 
+// Helpers fail a test as a test does itself.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod support;
 
 use awale::irc::{
@@ -9,8 +12,14 @@ use awale::irc::{
     event::{Event, Left, Target},
     options::{Options, Tls},
     outgoing::Outgoing,
+    relay::Config,
 };
-use support::{Client, relay};
+use std::time::{Duration, Instant};
+use support::{Client, relay, relay_with};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    net::TcpStream,
+};
 
 #[tokio::test]
 async fn two_people_meet_talk_and_part() {
@@ -176,7 +185,7 @@ async fn tls_against_a_plain_port_says_what_is_wrong() {
     let relay = relay().await;
     let mut options = Options::new("127.0.0.1", relay.port, "ada".parse().unwrap());
     options.tls = Tls::Insecure;
-    options.timeouts.connect = std::time::Duration::from_secs(5);
+    options.timeouts.connect = Duration::from_secs(5);
     let (_handle, mut events) = connect(options);
     let event = events.recv().await;
     let Some(Event::Disconnected { reason }) = event else {
@@ -198,7 +207,7 @@ async fn quitting_sends_the_moves_first() {
     let mut options = support::options(relay.port, "bob");
     options.rate = Rate {
         burst: 4,
-        period: std::time::Duration::from_millis(200),
+        period: Duration::from_millis(200),
     };
     let bob = Client::start(options).await;
     for n in 0..6 {
@@ -218,4 +227,110 @@ async fn quitting_sends_the_moves_first() {
         texts.push(ada.message().await.2);
     }
     assert!(texts.len() < 7, "{texts:?}");
+}
+
+/// A socket without a client behind it, registered on the relay.
+async fn raw(port: u16, nick: &str) -> BufReader<TcpStream> {
+    let mut socket = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+    let lines = format!("NICK {nick}\r\nUSER u 0 * :raw\r\nJOIN #awale\r\n");
+    socket.write_all(lines.as_bytes()).await.unwrap();
+    let mut reader = BufReader::new(socket);
+    read_until(&mut reader, " 366 ").await;
+    reader
+}
+
+async fn read_until(reader: &mut BufReader<TcpStream>, wanted: &str) -> String {
+    loop {
+        let mut line = String::new();
+        let count = reader.read_line(&mut line).await.unwrap();
+        assert_ne!(count, 0, "closed before {wanted:?}");
+        if line.contains(wanted) {
+            return line;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_read_is_cut_off() {
+    let config = Config {
+        send_queue: 64,
+        rate: Rate::UNLIMITED,
+        ..Config::default()
+    };
+    let relay = relay_with(config).await;
+    let mut watcher = Client::join(relay.port, "watcher", "#awale").await;
+    let _deaf = raw(relay.port, "deaf").await;
+    let mut talker = raw(relay.port, "talker").await;
+    let line = format!("PRIVMSG deaf :{}\r\n", "x".repeat(400)).repeat(100);
+    let flood = tokio::spawn(async move {
+        // More than the sockets on both sides can hold; an error only means that it was enough.
+        for _ in 0..1000 {
+            if talker.get_mut().write_all(line.as_bytes()).await.is_err() {
+                break;
+            }
+        }
+    });
+    let quit = watcher
+        .until(|event| matches!(event, Event::Quit { .. }))
+        .await;
+    let Event::Quit { nick, reason, .. } = quit else {
+        unreachable!()
+    };
+    assert_eq!((nick.as_str(), reason.as_str()), ("deaf", "SendQ exceeded"));
+    flood.abort();
+}
+
+#[tokio::test]
+async fn silent_clients_are_pinged_and_dropped() {
+    let config = Config {
+        ping_interval: Duration::from_millis(100),
+        register_timeout: Duration::from_millis(100),
+        ..Config::default()
+    };
+    let relay = relay_with(config).await;
+    let mut silent = raw(relay.port, "silent").await;
+    read_until(&mut silent, "PING :relay.awale").await;
+    let farewell = read_until(&mut silent, "ERROR").await;
+    assert!(farewell.contains("Ping timeout"), "{farewell:?}");
+    let socket = TcpStream::connect(("127.0.0.1", relay.port)).await.unwrap();
+    let farewell = read_until(&mut BufReader::new(socket), "ERROR").await;
+    assert!(farewell.contains("Registration timeout"), "{farewell:?}");
+}
+
+#[tokio::test]
+async fn lines_over_the_rate_wait_and_arrive() {
+    let rate = Rate {
+        burst: 8,
+        period: Duration::from_millis(10),
+    };
+    let relay = relay_with(Config {
+        rate,
+        ..Config::default()
+    })
+    .await;
+    let mut hearer = Client::join(relay.port, "hearer", "#awale").await;
+    let mut talker = raw(relay.port, "talker").await;
+    let begin = Instant::now();
+    let lines: String = (0..30)
+        .map(|n| format!("PRIVMSG hearer :{n}\r\n"))
+        .collect();
+    talker.get_mut().write_all(lines.as_bytes()).await.unwrap();
+    for n in 0..30 {
+        assert_eq!(hearer.message().await.2, n.to_string());
+    }
+    assert!(
+        begin.elapsed() >= Duration::from_millis(200),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+#[tokio::test]
+async fn lines_sent_too_early_wait_for_the_registration() {
+    let relay = relay().await;
+    let mut ada = Client::join(relay.port, "ada", "#awale").await;
+    let (bob, _events) = connect(support::options(relay.port, "bob"));
+    bob.send(Outgoing::privmsg("ada", "early").unwrap(), Class::Move)
+        .unwrap();
+    assert_eq!(ada.message().await.2, "early");
 }

@@ -117,6 +117,7 @@ const MAX_PONGS: usize = 8;
 pub struct Queue {
     bucket: Bucket,
     lanes: BTreeMap<Class, VecDeque<Outgoing>>,
+    held: bool,
 }
 
 impl Queue {
@@ -125,6 +126,7 @@ impl Queue {
         Self {
             bucket: Bucket::new(rate),
             lanes: BTreeMap::new(),
+            held: false,
         }
     }
 
@@ -154,21 +156,37 @@ impl Queue {
         if self.ready_at(now)? > now {
             return None;
         }
-        let line = self.lanes.values_mut().find_map(VecDeque::pop_front)?;
+        let last = self.last_class();
+        let line = self
+            .lanes
+            .range_mut(..=last)
+            .find_map(|(_, lane)| lane.pop_front())?;
         self.bucket.charge(now, line.as_str().len());
         Some(line)
     }
 
-    /// When [`Queue::pop`] will give a line; none while the queue is empty.
+    /// When [`Queue::pop`] will give a line; none while there is none to give.
     pub fn ready_at(&self, now: Instant) -> Option<Instant> {
-        let has_pong = self
-            .lanes
-            .get(&Class::Pong)
-            .is_some_and(|lane| !lane.is_empty());
-        match (has_pong, self.len()) {
-            (true, _) => Some(now),
-            (false, 0) => None,
-            (false, _) => Some(self.bucket.ready_at(now)),
+        let mut waiting = self.lanes.range(..=self.last_class());
+        let (&class, _) = waiting.find(|(_, lane)| !lane.is_empty())?;
+        Some(if class == Class::Pong {
+            now
+        } else {
+            self.bucket.ready_at(now)
+        })
+    }
+
+    /// Holds back everything after [`Class::Control`], or lets it go: before the registration is
+    /// complete servers take nothing else.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    fn last_class(&self) -> Class {
+        if self.held {
+            Class::Control
+        } else {
+            Class::Listing
         }
     }
 
@@ -259,6 +277,19 @@ mod tests {
         assert_eq!(queue.pop(at), None);
         queue.push(line("8"), Class::Pong).unwrap();
         assert_eq!(queue.pop(at), Some(line("8")));
+    }
+
+    #[test]
+    fn a_held_queue_gives_only_what_registers() {
+        let now = Instant::now();
+        let mut queue = Queue::new(Rate::UNLIMITED);
+        queue.hold(true);
+        queue.push(line("move"), Class::Move).unwrap();
+        assert_eq!((queue.ready_at(now), queue.pop(now)), (None, None));
+        queue.push(line("nick"), Class::Control).unwrap();
+        assert_eq!(queue.pop(now), Some(line("nick")));
+        queue.hold(false);
+        assert_eq!(queue.pop(now), Some(line("move")));
     }
 
     #[test]

@@ -138,7 +138,9 @@ pub enum Direction {
 /// lines of ours with a password show only their command. It is called from the connection's task
 /// and must not block for long.
 #[derive(Clone)]
-pub struct Tap(Arc<dyn Fn(Direction, &str) + Send + Sync>);
+pub struct Tap(Arc<See>);
+
+type See = dyn Fn(Direction, &str) + Send + Sync;
 
 impl Tap {
     /// A tap that calls `see`.

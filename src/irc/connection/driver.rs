@@ -179,7 +179,9 @@ impl Driver {
         while let Some(event) = self.session.poll_event() {
             if matches!(event, Event::Registered { .. }) {
                 let penalty = self.session.isupport().is_irc2_like();
-                self.shared.lock().queue.set_penalty(penalty);
+                let mut state = self.shared.lock();
+                state.queue.set_penalty(penalty);
+                state.queue.hold(false);
             }
             if !self.abandoned {
                 self.pending.push_back(event);
@@ -200,7 +202,8 @@ impl Driver {
             self.quitting = true;
             self.session.quit(now());
             // Behind a contest's last lines; at once when there are none.
-            let class = if state.queue.is_empty() {
+            let nothing_waits = state.queue.ready_at(now()).is_none();
+            let class = if nothing_waits {
                 Class::Pong
             } else {
                 Class::Chat

@@ -78,8 +78,10 @@ impl Shared {
 /// Must be called within a tokio runtime with I/O and time.
 pub fn connect(options: Options) -> (Handle, mpsc::Receiver<Event>) {
     let (sender, receiver) = mpsc::channel(EVENT_CAPACITY);
+    let mut queue = Queue::new(options.rate);
+    queue.hold(true);
     let state = State {
-        queue: Queue::new(options.rate),
+        queue,
         quit: None,
         open: true,
     };
@@ -95,8 +97,8 @@ pub fn connect(options: Options) -> (Handle, mpsc::Receiver<Event>) {
 }
 
 impl Handle {
-    /// Queues a line. It leaves when its turn comes; lines queued before the registration is
-    /// complete are refused by most servers, so wait for [`Event::Registered`].
+    /// Queues a line, to leave when its turn comes. Before [`Event::Registered`] only lines of
+    /// [`Class::Control`] leave, so a JOIN or WHO of that class has to wait for it.
     ///
     /// # Errors
     /// The connection is closed, or the queue is full.

@@ -152,7 +152,7 @@ impl State {
         let Some(to) = self.find_nick(target) else {
             return Some((401, "No such nick/channel"));
         };
-        let line = self.from_client(id, command, &[&self.nick_of(to)], Some(text));
+        let line = self.client_line(id, command, &[&self.nick_of(to)], Some(text));
         self.send(to, line);
         None
     }
@@ -191,7 +191,7 @@ impl State {
         middle: &[&str],
         text: Option<&str>,
     ) {
-        let line = self.from_client(from, command, middle, text);
+        let line = self.client_line(from, command, middle, text);
         let Some(channel) = self.channels.get(key) else {
             return;
         };

@@ -118,7 +118,7 @@ impl State {
                 match (changes, is_op) {
                     (0, _) => {
                         let nick = self.nick_of(id);
-                        let line = self.from_server("324", &[&nick, &name, "+n"], None);
+                        let line = self.server_line("324", &[&nick, &name, "+n"], None);
                         self.send(id, line);
                     }
                     (_, true) => self.reply(id, 472, &["*"], "is unknown mode char to me"),
@@ -135,7 +135,7 @@ impl State {
         } else if changes > 0 {
             self.reply(id, 501, &[], "Unknown MODE flag");
         } else {
-            let line = self.from_server("221", &[&self.nick_of(id), "+"], None);
+            let line = self.server_line("221", &[&self.nick_of(id), "+"], None);
             self.send(id, line);
         }
     }

@@ -18,7 +18,7 @@ impl State {
             Command::NICK(nick) => self.nick(id, nick),
             Command::USER(name, _, realname) => self.user(id, name, realname),
             Command::PING(token, _) => {
-                let line = self.from_server("PONG", &[&self.config.name], Some(token));
+                let line = self.server_line("PONG", &[&self.config.name], Some(token));
                 self.send(id, line);
             }
             Command::PONG(..) => {}
@@ -49,7 +49,7 @@ impl State {
             client.cap_open = (client.cap_open || opens) && sub != CapSubCommand::END;
         }
         if let Some((verb, list)) = answer {
-            let line = self.from_server("CAP", &[&nick, verb], Some(list));
+            let line = self.server_line("CAP", &[&nick, verb], Some(list));
             self.send(id, line);
         }
         self.try_welcome(id);
@@ -104,7 +104,7 @@ impl State {
             return;
         }
         if self.is_registered(id) {
-            let change = self.from_client(id, "NICK", &[], Some(text));
+            let change = self.client_line(id, "NICK", &[], Some(text));
             self.send(id, change.clone());
             for other in self.neighbours(id) {
                 self.send(other, change.clone());

@@ -194,7 +194,7 @@ impl State {
         }
         let neighbours = self.neighbours(id);
         if self.is_registered(id) {
-            let quit = self.from_client(id, "QUIT", &[], Some(reason));
+            let quit = self.client_line(id, "QUIT", &[], Some(reason));
             for other in neighbours {
                 self.send(other, quit.clone());
             }
@@ -254,12 +254,12 @@ impl State {
         let nick = self.nick_of(id);
         let mut params = vec![nick.as_str()];
         params.extend_from_slice(middle);
-        let line = self.from_server(&format!("{code:03}"), &params, Some(text));
+        let line = self.server_line(&format!("{code:03}"), &params, Some(text));
         self.send(id, line);
     }
 
     /// A line from this server.
-    pub(super) fn from_server(
+    pub(super) fn server_line(
         &self,
         command: &str,
         middle: &[&str],
@@ -269,7 +269,7 @@ impl State {
     }
 
     /// A line from a client, as others see it.
-    pub(super) fn from_client(
+    pub(super) fn client_line(
         &self,
         id: ClientId,
         command: &str,

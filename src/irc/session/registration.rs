@@ -79,12 +79,14 @@ impl Session {
     }
 
     fn welcome(&mut self, now: Instant, params: &[String]) -> bool {
+        // A welcome names whom it welcomes; without a nick it is garbage.
+        let Some(Ok(nick)) = params.first().map(|nick| nick.parse::<Nick>()) else {
+            return true;
+        };
         if self.phase != Phase::Registering {
             return true;
         }
-        if let Some(Ok(nick)) = params.first().map(|nick| nick.parse::<Nick>()) {
-            self.nick = nick;
-        }
+        self.nick = nick;
         self.cap_open = false;
         self.phase = Phase::Settling;
         self.deadline = Some(now + self.options.timeouts.settle);
