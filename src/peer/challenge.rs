@@ -52,7 +52,7 @@ impl Peer {
         let present =
             self.roster.get(&nick).ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
         let (opponent, since) = (present.key, present.since);
-        let half = toss::half(&mut self.rng);
+        let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
             to: opponent.id(),
             rule: rule_link(&rule),
@@ -128,7 +128,7 @@ impl Peer {
             return Err(CommandError::Busy);
         }
         let challenge = invitation.line.clone();
-        let half = toss::half(&mut self.rng);
+        let half = toss::half(&mut self.toss_rng);
         let accept = wire::Accept {
             gid,
             toss: half,

@@ -72,6 +72,9 @@ pub(super) struct Seat {
 pub struct Peer {
     pub(super) config: Config,
     pub(super) key: Arc<KeyPair>,
+    /// Only for tosses, so that nothing else changes what they are.
+    pub(super) toss_rng: StdRng,
+    /// For delays.
     pub(super) rng: StdRng,
     pub(super) online: Option<Online>,
     pub(super) roster: Roster,
@@ -106,10 +109,12 @@ impl Peer {
     /// A player who is not connected yet. `chain` is the newest half-record on disk; `seed` comes
     /// from a good random source and is used once.
     pub fn new(config: Config, key: Arc<KeyPair>, chain: ChainHead, seed: [u8; 32]) -> Self {
+        let mut rng = StdRng::from_seed(seed);
         Self {
             config,
             key,
-            rng: StdRng::from_seed(seed),
+            toss_rng: StdRng::from_rng(&mut rng),
+            rng,
             online: None,
             roster: Roster::default(),
             presence: Presence::default(),

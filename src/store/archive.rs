@@ -35,7 +35,12 @@ pub struct Kept {
 }
 
 impl Archive {
-    pub(super) fn new(folder: PathBuf) -> Self {
+    /// The games in a player's folder, to be read while another program may have it.
+    pub fn at(home: &Path) -> Self {
+        Self::new(home.join("games"))
+    }
+
+    fn new(folder: PathBuf) -> Self {
         Self { folder, open: HashMap::new() }
     }
 

@@ -91,7 +91,7 @@ impl Home {
 
     /// The games in this folder.
     pub fn archive(&self) -> Archive {
-        Archive::new(self.path.join("games"))
+        Archive::at(&self.path)
     }
 }
 

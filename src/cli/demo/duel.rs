@@ -1,0 +1,411 @@
+//! The course of the demo: who does what when, until all games are played.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::{Context, bail};
+use awale::{
+    client::Event,
+    game::Game,
+    peer::{self, Author, Event as Peer, PeerInfo, ResultClass, Void, wire::{Clock, DeclineReason, Gid}},
+    rules::Rule,
+    store::Archive,
+};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::{
+    Folders, OneSide,
+    keys::Keys,
+    report::{self, Report, Summary},
+    same,
+    side::{Finished, Live, Side},
+    tap::Tap,
+};
+
+/// Nothing at all for this long, and the demo gives up. Servers with flood control hold a line
+/// back for half a minute at worst.
+const PATIENCE: Duration = Duration::from_secs(180);
+/// Challenges that may come to nothing before the demo gives up.
+const MAX_VOID: u32 = 5;
+/// Time for the farewells.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Both players, or one of them.
+pub(super) struct Duel<'a> {
+    sides: Vec<Side>,
+    rule: Arc<Rule>,
+    games: u32,
+    pace: f64,
+    keys: &'a Keys,
+    /// When whose next move is due.
+    next_move: Option<(Instant, usize)>,
+    /// The challenge that has been made and not answered.
+    challenged: bool,
+    void: u32,
+    latencies: Vec<Duration>,
+}
+
+impl<'a> Duel<'a> {
+    pub(super) fn new(
+        sides: Vec<Side>,
+        rule: Arc<Rule>,
+        games: u32,
+        pace: f64,
+        keys: &'a Keys,
+    ) -> Self {
+        Self {
+            sides,
+            rule,
+            games,
+            pace,
+            keys,
+            next_move: None,
+            challenged: false,
+            void: 0,
+            latencies: Vec::new(),
+        }
+    }
+
+    /// Lets them play until every game is over and signed.
+    pub(super) async fn run(&mut self, report: &mut Report) -> anyhow::Result<()> {
+        let mut patience = Instant::now() + PATIENCE;
+        while !self.is_done() {
+            let due = self.next_move.map(|(at, _)| at);
+            let keys = self.keys;
+            tokio::select! {
+                event = next_event(&mut self.sides) => {
+                    let (place, event) = event.context("a client ended without a word")?;
+                    patience = Instant::now() + PATIENCE;
+                    self.event(report, place, event).await?;
+                }
+                () = sleep_until(due.unwrap_or(patience)), if due.is_some() => self.move_on().await?,
+                () = sleep_until(patience) => bail!(
+                    "nothing has happened for {} seconds: the server may hold lines back; try a \
+                     lower --rate, and --tap FILE to see what went over the wire",
+                    PATIENCE.as_secs()
+                ),
+                () = keys.pressed() => {
+                    if keys.is_stopped() {
+                        bail!("stopped before the end");
+                    }
+                    self.next_move = self.next_move.map(|(_, place)| (Instant::now(), place));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_done(&self) -> bool {
+        let games = self.games as usize;
+        self.sides.iter().all(|side| {
+            side.finished.len() >= games
+                && side.finished.iter().all(|game| game.class == Some(ResultClass::Sealed))
+        })
+    }
+
+    async fn move_on(&mut self) -> anyhow::Result<()> {
+        match self.next_move.take() {
+            Some((_, place)) => self.side(place)?.move_on().await,
+            None => Ok(()),
+        }
+    }
+
+    fn side(&mut self, place: usize) -> anyhow::Result<&mut Side> {
+        self.sides.get_mut(place).context("no such player")
+    }
+
+    async fn event(&mut self, report: &mut Report, place: usize, event: Event) -> anyhow::Result<()> {
+        let who = self.side(place)?.who();
+        match event {
+            Event::Online { nick, network } => {
+                report.online(who, &nick, &network);
+                self.side(place)?.nick = Some(nick);
+            }
+            Event::Offline { reason, .. } if self.sides.iter().all(|side| side.nick.is_none()) => {
+                bail!("{who} cannot connect: {reason}");
+            }
+            Event::Offline { reason, retry_in } => report.offline(who, &reason, retry_in),
+            Event::ChannelClosed { channel, reason, retrying: false } => {
+                bail!("{who} cannot be in {channel}: {reason}; try another --channel");
+            }
+            Event::ChannelClosed { channel, reason, .. } => report.waits(who, &channel, &reason),
+            Event::Ended { reason, .. } => bail!("{who} has left: {reason}"),
+            Event::Talk(talk) => report.talk(who, &talk),
+            Event::Peer(event) => self.peer(report, place, event).await?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    async fn peer(&mut self, report: &mut Report, place: usize, event: Peer) -> anyhow::Result<()> {
+        let who = self.side(place)?.who();
+        match event {
+            Peer::PeerSeen(info) => {
+                report.card(who, &info);
+                self.challenge(place, &info).await?;
+            }
+            Peer::Challenged { gid, nick, terms } => report.challenge(who, gid, &nick, &terms),
+            Peer::Invited { gid, nick, .. } => {
+                let answer = if self.is_partner(place, &nick) {
+                    peer::Command::Accept(gid)
+                } else {
+                    peer::Command::Decline(gid, DeclineReason::Later)
+                };
+                self.side(place)?.play(answer).await?;
+            }
+            Peer::Accepted { gid, by } => {
+                if by == Author::Own || self.sides.len() == 1 {
+                    report.accept(who, gid, by);
+                }
+            }
+            Peer::Void { gid, why } => self.void(report, place, gid, why)?,
+            Peer::Started { gid, nick, rule, me, .. } => {
+                self.challenged = false;
+                if place == 0 {
+                    report.toss(who, gid, &nick, me, &rule);
+                }
+                self.side(place)?.game = Some(Live { gid, game: Game::new(rule), me });
+                self.plan(place)?;
+            }
+            Peer::Moved { .. } => self.moved(report, place, &event)?,
+            Peer::TakenBack { ply, .. } => {
+                if let Some(live) = &mut self.side(place)?.game {
+                    while live.game.ply() > ply {
+                        live.game.undo();
+                    }
+                }
+            }
+            Peer::Refused { word, .. } => bail!("{who} refused a line of the other side: {word}"),
+            Peer::Accused { word, .. } => bail!("a line of {who}'s was refused: {word}"),
+            Peer::Silent(_) => report.silent(who),
+            Peer::Ended { .. } => self.ended(report, place, &event)?,
+            Peer::Settled { gid, class } => self.settled(report, place, gid, class).await?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a nick is the other player's. With one player here, it is whoever comes.
+    fn is_partner(&self, place: usize, nick: &peer::Nick) -> bool {
+        let mut others = self.sides.iter().enumerate().filter(|(other, _)| *other != place);
+        match others.next() {
+            Some((_, other)) => other.nick.as_ref() == Some(nick),
+            None => true,
+        }
+    }
+
+    /// The challenger challenges a partner whose card he knows, unless he has.
+    async fn challenge(&mut self, place: usize, info: &PeerInfo) -> anyhow::Result<()> {
+        let more = self.sides.iter().all(|side| side.finished.len() < self.games as usize);
+        let partner = self.is_partner(place, &info.nick);
+        let same_rule = info.card.as_ref().is_some_and(|card| card.rule.id == *self.rule.id());
+        let side = self.sides.get(place).context("no such player")?;
+        let busy = self.challenged || side.game.is_some() || side.which == OneSide::Responder;
+        if busy || !more || !partner || !same_rule {
+            return Ok(());
+        }
+        self.challenged = true;
+        let rule = Arc::clone(&self.rule);
+        let nick = info.nick.clone();
+        side.play(peer::Command::Challenge { nick, rule, clock: Clock::Untimed, rated: false }).await
+    }
+
+    fn void(
+        &mut self,
+        report: &mut Report,
+        place: usize,
+        gid: Gid,
+        why: Void,
+    ) -> anyhow::Result<()> {
+        let side = self.side(place)?;
+        let who = side.who();
+        report.void(who, gid, why);
+        if side.which == OneSide::Challenger {
+            self.challenged = false;
+            self.void += 1;
+            if self.void >= MAX_VOID {
+                bail!("{MAX_VOID} challenges came to nothing");
+            }
+        }
+        Ok(())
+    }
+
+    fn moved(&mut self, report: &mut Report, place: usize, event: &Peer) -> anyhow::Result<()> {
+        let Peer::Moved { gid, ply, by, mv, played, position, head } = event else { return Ok(()) };
+        let side = self.side(place)?;
+        let live = side.game.as_mut().context("a move without a game")?;
+        live.replay(*mv, position)?;
+        let (mine, over) = (*by == live.me, live.game.outcome().is_some());
+        let who = side.who();
+        if mine {
+            side.played_at.insert(*ply, std::time::Instant::now());
+        }
+        // With both players here each ply is shown once, by the one who played it.
+        if mine || self.sides.len() == 1 {
+            let name = self.name_of(place, *by);
+            report.mv(&report::Ply {
+                who: name.as_deref().unwrap_or(who),
+                gid: *gid,
+                ply: *ply,
+                by: *by,
+                mv: *mv,
+                played,
+                position,
+                head: *head,
+                over,
+            });
+        }
+        if !mine {
+            let others = self.sides.iter_mut().enumerate().filter(|(other, _)| *other != place);
+            let late: Vec<Duration> = others.filter_map(|(_, side)| side.arrived(*ply)).collect();
+            self.latencies.extend(late);
+        }
+        self.plan(place)
+    }
+
+    /// What the player of a side is called here; `None` when he is not here.
+    fn name_of(&self, place: usize, by: awale::game::Side) -> Option<String> {
+        let here = self.sides.get(place)?;
+        let live = here.game.as_ref()?;
+        if live.me == by { Some(here.who().to_owned()) } else { Some(format!("{by}")) }
+    }
+
+    /// Plans the next move of a side whose turn it is.
+    fn plan(&mut self, place: usize) -> anyhow::Result<()> {
+        let live = self.side(place)?.game.as_ref();
+        if live.is_some_and(Live::is_my_turn) {
+            let slow = self.pace > 0.0 && !self.keys.is_fast();
+            let wait = if slow { Duration::from_secs_f64(1.0 / self.pace) } else { Duration::ZERO };
+            self.next_move = Some((Instant::now() + wait, place));
+        }
+        Ok(())
+    }
+
+    fn ended(&mut self, report: &mut Report, place: usize, event: &Peer) -> anyhow::Result<()> {
+        let Peer::Ended { gid, outcome, head, record } = event else { return Ok(()) };
+        let side = self.side(place)?;
+        let live = side.game.take().context("an end without a game")?;
+        report.result(side.who(), *gid, live.me, outcome, *head, *record);
+        side.played_at.clear();
+        side.finished.push(Finished {
+            gid: *gid,
+            plies: live.game.ply(),
+            outcome: *outcome,
+            head: *head,
+            class: None,
+        });
+        Ok(())
+    }
+
+    async fn settled(
+        &mut self,
+        report: &mut Report,
+        place: usize,
+        gid: Gid,
+        class: ResultClass,
+    ) -> anyhow::Result<()> {
+        let side = self.side(place)?;
+        let who = side.who();
+        if let Some(game) = side.finished.iter_mut().find(|game| game.gid == gid) {
+            game.class = Some(class);
+        }
+        report.settled(who, gid, class);
+        if class != ResultClass::Sealed {
+            bail!("{who}: the other side has not signed the same result");
+        }
+        self.next_game().await
+    }
+
+    /// When a game is over on both sides, the challenger challenges again.
+    async fn next_game(&mut self) -> anyhow::Result<()> {
+        let counts: Vec<usize> = self.sides.iter().map(|side| side.finished.len()).collect();
+        let sealed = self.sides.iter().all(|side| {
+            side.game.is_none() && side.finished.iter().all(|game| game.class.is_some())
+        });
+        let even = counts.iter().all(|count| Some(count) == counts.first());
+        if !sealed || !even || self.is_done() {
+            return Ok(());
+        }
+        let Some(place) = self.sides.iter().position(|side| side.which == OneSide::Challenger)
+        else {
+            return Ok(());
+        };
+        let partner = self.sides.iter().find(|side| side.which == OneSide::Responder);
+        let Some(nick) = partner.and_then(|side| side.nick.clone()) else {
+            // Playing against somebody elsewhere: his next card says when he is free again.
+            return Ok(());
+        };
+        self.challenged = true;
+        let rule = Arc::clone(&self.rule);
+        let command = peer::Command::Challenge { nick, rule, clock: Clock::Untimed, rated: false };
+        self.side(place)?.play(command).await
+    }
+
+    /// Says goodbye on both sides and waits until the servers have heard it.
+    pub(super) async fn leave(&mut self) {
+        for side in &self.sides {
+            side.leave().await;
+        }
+        for side in &mut self.sides {
+            let gone = async { while side.events.recv().await.is_some() {} };
+            // A server that does not answer the farewell is left without it.
+            let _ = timeout(FAREWELL, gone).await;
+        }
+    }
+
+    /// Whether both sides agree on everything: results, heads, and the lines on their disks.
+    pub(super) fn verdict(&self, folders: &Folders) -> anyhow::Result<()> {
+        for number in 0..self.games as usize {
+            let games: Option<Vec<&Finished>> =
+                self.sides.iter().map(|side| side.finished.get(number)).collect();
+            let games = games.context("not every game was finished on both sides")?;
+            let all = |value: fn(&Finished) -> String| -> Vec<String> {
+                games.iter().map(|game| value(game)).collect()
+            };
+            same("game", &all(|game| game.gid.to_string()))?;
+            same("head", &all(|game| game.head.to_string()))?;
+            same("result", &all(|game| format!("{:?}", game.outcome)))?;
+            let mut transcripts = Vec::new();
+            for (side, game) in self.sides.iter().zip(&games) {
+                let archive = Archive::at(&folders.of(side.which));
+                let kept = archive.lines(game.gid).context("a game is not on disk")?;
+                let mut lines: Vec<String> = kept.into_iter().map(|kept| kept.line).collect();
+                lines.sort();
+                lines.dedup();
+                transcripts.push(lines.join("\n"));
+            }
+            same("signed lines", &transcripts)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn summary(&self, tap: &Tap, seed: u64) -> Summary {
+        let heads = |side: &Side| {
+            let heads = side.finished.iter().map(|game| game.head.to_string()).collect();
+            (side.who(), heads)
+        };
+        let mut latencies = self.latencies.clone();
+        latencies.sort();
+        let plies = self.sides.first().map(|side| side.finished.iter().map(|g| g.plies).sum());
+        Summary {
+            games: self.sides.first().map_or(0, |side| side.finished.len()),
+            plies: plies.unwrap_or(0),
+            heads: self.sides.iter().map(heads).collect(),
+            counts: tap.counts(),
+            median: latencies.get(latencies.len() / 2).copied(),
+            seed,
+        }
+    }
+}
+
+/// The next event of any side.
+async fn next_event(sides: &mut [Side]) -> Option<(usize, Event)> {
+    match sides {
+        [only] => only.events.recv().await.map(|event| (0, event)),
+        [first, second] => tokio::select! {
+            event = first.events.recv() => event.map(|event| (0, event)),
+            event = second.events.recv() => event.map(|event| (1, event)),
+        },
+        _ => None,
+    }
+}
+

@@ -1,0 +1,87 @@
+//! The command line: reads what was typed, and prints.
+//!
+//! Exit codes: 0 when what was asked for was done, 1 when it failed, 2 when it was not understood.
+
+mod demo;
+mod logs;
+mod relay;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// What was typed.
+#[derive(Debug, Parser)]
+#[command(
+    name = "awale",
+    version,
+    about = "Play awalé (oware) against people, peer to peer over IRC",
+    long_about = "Awalé (oware) over the IRC networks that exist already: two programs meet in a \
+                  channel, challenge one another and play peer to peer. Every move is signed, and \
+                  both sides check it with their own rules.",
+    after_help = "To see it at work, with nothing set up and no network:\n  awale demo",
+    disable_help_subcommand = true
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Write more to the log file; twice for everything
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
+
+    /// The log file's folder [default: awale/ in the user's state folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    log_dir: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Watch two players meet on IRC and play a whole game
+    Demo(demo::Arguments),
+    /// Be a small IRC server for a table on a local network
+    Relay(relay::Arguments),
+}
+
+/// Runs the program.
+pub(crate) fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let Some(command) = arguments.command else {
+        // Writing the help fails only when nobody reads it.
+        let _ = Arguments::command().print_help();
+        return ExitCode::SUCCESS;
+    };
+    let _logs = logs::start(arguments.verbose, arguments.log_dir);
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&anyhow::anyhow!("the runtime could not start: {error}")),
+    };
+    let result = runtime.block_on(async {
+        match command {
+            Command::Demo(arguments) => demo::run(arguments).await,
+            Command::Relay(arguments) => relay::run(arguments).await,
+        }
+    });
+    // Tasks that wait for a key or a disk must not keep the program.
+    runtime.shutdown_background();
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&error),
+    }
+}
+
+fn failed(error: &anyhow::Error) -> ExitCode {
+    tracing::error!(error = format!("{error:#}"), "failed");
+    eprintln!("awale: {error:#}");
+    ExitCode::FAILURE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}
