@@ -231,22 +231,17 @@ fn capture<T: Trace>(
     }
     sown.slam = row == 0 && had != 0 && (p.slam_from_empty || before.has_seeds(opponent));
     if sown.slam {
-        match p.slam {
+        // With a single house of the opponent's to take there is none to spare beside it.
+        let several = had.count_ones() > 1;
+        let theirs = |house: &&House| sown.position.owner(**house) == opponent;
+        let spared = match p.slam {
             SlamPolicy::NoCapture => return sown,
-            // With a single house of the opponent's to take there is none to spare beside it.
-            SlamPolicy::SpareFirst if had.count_ones() > 1 => {
-                let theirs = |h: &&House| sown.position.owner(**h) == opponent;
-                if let Some(&house) = taken.as_slice().iter().rfind(theirs) {
-                    taken.remove(house);
-                }
-            }
-            SlamPolicy::SpareLast if had.count_ones() > 1 => {
-                let theirs = |h: &&House| sown.position.owner(**h) == opponent;
-                if let Some(&house) = taken.as_slice().iter().find(theirs) {
-                    taken.remove(house);
-                }
-            }
-            _ => {}
+            SlamPolicy::SpareFirst if several => taken.as_slice().iter().rfind(theirs),
+            SlamPolicy::SpareLast if several => taken.as_slice().iter().find(theirs),
+            _ => None,
+        };
+        if let Some(&house) = spared {
+            taken.remove(house);
         }
     }
     for &house in taken.as_slice() {
