@@ -382,3 +382,19 @@ fn the_documentation_has_every_key_and_word() {
         assert!(doc.contains(&format!("`{}`", rule.id())), "{}", rule.id());
     }
 }
+
+#[test]
+fn the_examples_of_the_documentation_are_what_they_say() {
+    let doc = include_str!("../docs/RULES.md");
+    let blocks: Vec<&str> = doc
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    let [file, canonical] = blocks[..] else {
+        panic!("{} examples", blocks.len())
+    };
+    assert_eq!(Rule::from_toml("RULES.md", file).unwrap().total(), 36);
+    let rule = Rule::from_canonical("songo".parse().unwrap(), canonical).unwrap();
+    assert_eq!((rule.holes(), rule.total()), (7, 70));
+}

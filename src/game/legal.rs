@@ -65,7 +65,7 @@ pub(super) fn legal(p: &Params, position: &Position) -> Legal {
 
 /// The houses that hold enough seeds to be played, the duty to feed and slams apart.
 pub(super) fn movable(p: &Params, position: &Position) -> u32 {
-    from_occupied(p, position, position.holding(1))
+    from_occupied(p, position, position.occupied())
 }
 
 /// As [`movable`], from the houses that hold seeds.
@@ -94,7 +94,7 @@ pub(super) fn must_feed(p: &Params, position: &Position) -> bool {
 
 /// The legal moves of the side to move without regard to passing.
 fn playable(p: &Params, position: &Position) -> Legal {
-    let occupied = position.holding(1);
+    let occupied = position.occupied();
     let movable = from_occupied(p, position, occupied);
     let starved = occupied & position.row(position.side().other()) == 0;
     let must_feed = position.must_feed || (p.feed && starved);

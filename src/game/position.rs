@@ -249,6 +249,23 @@ impl Position {
         }
     }
 
+    /// One bit for each house with seeds: `holding(1)`, but asked at every position of a search and
+    /// so done eight houses at a time.
+    #[inline]
+    pub(super) fn occupied(&self) -> u32 {
+        const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        // Multiplying moves the lowest bit of byte i to bit 56 + i; no two products meet.
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        let mut mask = 0;
+        for (index, eight) in self.houses.as_chunks().0.iter().enumerate() {
+            let seeds = u64::from_le_bytes(*eight);
+            let not_empty = (((seeds & LOW) + LOW) | seeds) & !LOW;
+            let bits = (not_empty >> 7).wrapping_mul(GATHER) >> 56;
+            mask |= (bits as u32) << (index * 8);
+        }
+        mask
+    }
+
     /// One bit for each house with at least `min` seeds.
     #[inline]
     pub(super) fn holding(&self, min: u8) -> u32 {
@@ -262,7 +279,7 @@ impl Position {
     /// Whether the side has a seed in its houses.
     #[inline]
     pub(super) fn has_seeds(&self, side: Side) -> bool {
-        self.holding(1) & self.row(side) != 0
+        self.occupied() & self.row(side) != 0
     }
 
     /// Lifts all seeds of a house.
@@ -393,6 +410,18 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Position>(), Err(error), "{text:?}");
         }
+    }
+
+    #[test]
+    fn occupied_houses_are_those_holding_one() {
+        for seed in 0..2000_u32 {
+            let seeds = |i: u32| (seed.wrapping_mul(2_654_435_761).rotate_left(i * 5) % 23) as u8;
+            let houses: Vec<u8> = (0..24).map(|i| seeds(i).saturating_sub(14)).collect();
+            let position = Position::new(&houses, [0, 0], Side::South).unwrap();
+            assert_eq!(position.occupied(), position.holding(1), "{position}");
+        }
+        let full = Position::new(&[0, 255, 0, 0], [0, 0], Side::South).unwrap();
+        assert_eq!(full.occupied(), 2);
     }
 
     #[test]

@@ -136,8 +136,7 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
                 }
             }
         }
-        let taken = takes(p, &position, at, mover, single);
-        if taken.len > 0 {
+        if let Some(taken) = takes(p, &position, at, mover, single) {
             let sown = sown(position, laps);
             return capture(p, before, sown, taken, trace);
         }
@@ -155,54 +154,64 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
 }
 
 /// The houses that the last seed takes where it fell, before slams are judged.
-fn takes(p: &Params, position: &Position, last: House, mover: Side, single: bool) -> Taken {
-    let mut taken = Taken::none();
+#[inline]
+fn takes(p: &Params, position: &Position, last: House, mover: Side, single: bool) -> Option<Taken> {
     if single && !p.single_sow {
-        return taken;
+        return None;
     }
     match p.by {
-        CaptureBy::None => {}
-        CaptureBy::Count => chain(p, position, last, mover, &mut taken),
+        CaptureBy::None => None,
+        CaptureBy::Count => {
+            let captures = qualifies(p, position, last, p.territory, mover);
+            captures.then(|| chain(p, position, last, mover))
+        }
         CaptureBy::Opposite => {
             let opposite = House::new(position.holes() * 2 - 1 - last.index());
             let lands = p.land == HoleOwner::Any || position.owner(last) == mover;
-            if lands && position.seeds(last) == 1 && position.seeds(opposite) > 0 {
-                if p.take_own_seed {
-                    taken.push(last);
-                }
-                taken.push(opposite);
+            if !lands || position.seeds(last) != 1 || position.seeds(opposite) == 0 {
+                return None;
             }
+            let mut taken = Taken::none();
+            if p.take_own_seed {
+                taken.push(last);
+            }
+            taken.push(opposite);
+            Some(taken)
         }
     }
-    taken
 }
 
-/// A capture by count: the last house, then backwards while the houses qualify.
-fn chain(p: &Params, position: &Position, last: House, mover: Side, taken: &mut Taken) {
-    let qualifies = |house: House, territory| {
-        p.counts.contains(position.seeds(house)) && within(territory, position.owner(house), mover)
-    };
-    if !qualifies(last, p.territory) {
-        return;
-    }
+/// Whether a capture by count may take the house.
+#[inline]
+fn qualifies(
+    p: &Params,
+    position: &Position,
+    house: House,
+    territory: Territory,
+    mover: Side,
+) -> bool {
+    p.counts.contains(position.seeds(house)) && within(territory, position.owner(house), mover)
+}
+
+/// A capture by count: the last house, which qualifies, then backwards while the houses do.
+fn chain(p: &Params, position: &Position, last: House, mover: Side) -> Taken {
+    let mut taken = Taken::none();
     taken.push(last);
-    if p.chain == Chain::None {
-        return;
-    }
     let houses = position.holes() * 2;
-    let limit = if p.chain_max == 0 {
-        houses
-    } else {
-        p.chain_max.min(houses)
+    let limit = match (p.chain, p.chain_max) {
+        (Chain::None, _) => 1,
+        (Chain::Back, 0) => houses,
+        (Chain::Back, max) => max.min(houses),
     };
     let mut at = last;
     while taken.len < usize::from(limit) {
         at = step(at, p.direction == Direction::Cw, houses);
-        if !qualifies(at, p.chain_territory) {
+        if !qualifies(p, position, at, p.chain_territory, mover) {
             break;
         }
         taken.push(at);
     }
+    taken
 }
 
 /// Carries out a capture by the last seed as the slam policy lets it.
@@ -215,29 +224,24 @@ fn capture<T: Trace>(
 ) -> Sown {
     let mover = before.side();
     let opponent = mover.other();
-    let mut row = sown.position.row(opponent) & sown.position.holding(1);
+    let mut row = sown.position.row(opponent) & sown.position.occupied();
     let had = row;
     for house in taken.as_slice() {
         row &= !(1 << house.index());
     }
     sown.slam = row == 0 && had != 0 && (p.slam_from_empty || before.has_seeds(opponent));
     if sown.slam {
-        match p.slam {
+        // With a single house of the opponent's to take there is none to spare beside it.
+        let several = had.count_ones() > 1;
+        let theirs = |house: &&House| sown.position.owner(**house) == opponent;
+        let spared = match p.slam {
             SlamPolicy::NoCapture => return sown,
-            // With a single house of the opponent's to take there is none to spare beside it.
-            SlamPolicy::SpareFirst if had.count_ones() > 1 => {
-                let theirs = |h: &&House| sown.position.owner(**h) == opponent;
-                if let Some(&house) = taken.as_slice().iter().rfind(theirs) {
-                    taken.remove(house);
-                }
-            }
-            SlamPolicy::SpareLast if had.count_ones() > 1 => {
-                let theirs = |h: &&House| sown.position.owner(**h) == opponent;
-                if let Some(&house) = taken.as_slice().iter().find(theirs) {
-                    taken.remove(house);
-                }
-            }
-            _ => {}
+            SlamPolicy::SpareFirst if several => taken.as_slice().iter().rfind(theirs),
+            SlamPolicy::SpareLast if several => taken.as_slice().iter().find(theirs),
+            _ => None,
+        };
+        if let Some(&house) = spared {
+            taken.remove(house);
         }
     }
     for &house in taken.as_slice() {
