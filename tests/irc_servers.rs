@@ -17,7 +17,7 @@ use awale::irc::{
 use std::time::{Duration, Instant};
 use support::{
     Client,
-    ircd::{Flood, Ircd, Kind},
+    ircd::{Flood, Ircd, Kind, skip},
     options,
 };
 
@@ -207,7 +207,7 @@ async fn tls_is_verified_and_its_failures_have_words() {
             continue;
         };
         let Some(port) = ircd.tls_port else {
-            eprintln!("skipped: {name}: no openssl");
+            skip(name, "no openssl");
             continue;
         };
         for tls in [Tls::VerifyWith(ircd.authority()), Tls::Insecure] {
