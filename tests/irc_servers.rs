@@ -17,7 +17,7 @@ use awale::irc::{
 use std::time::{Duration, Instant};
 use support::{
     Client,
-    ircd::{Flood, Ircd, Kind},
+    ircd::{Flood, Ircd, Kind, skip},
     options,
 };
 
@@ -207,7 +207,7 @@ async fn tls_is_verified_and_its_failures_have_words() {
             continue;
         };
         let Some(port) = ircd.tls_port else {
-            eprintln!("skipped: {name}: no openssl");
+            skip(name, "no openssl");
             continue;
         };
         for tls in [Tls::VerifyWith(ircd.authority()), Tls::Insecure] {
@@ -232,4 +232,39 @@ async fn tls_is_verified_and_its_failures_have_words() {
             "nobody this system trusts has issued the server's certificate"
         );
     }
+}
+
+#[tokio::test]
+async fn a_netsplit_is_told_from_a_quit() {
+    let Some((a, b)) = Ircd::start_pair("a_netsplit_is_told_from_a_quit").await else {
+        return;
+    };
+    let mut ada = Client::join(a.port, "ada", "#awale").await;
+    let bob = Client::join(b.port, "bob", "#awale").await;
+    let carl = Client::join(b.port, "carl", "#awale").await;
+    for _ in 0..2 {
+        ada.until(|event| matches!(event, Event::Joined { own: false, .. }))
+            .await;
+    }
+    carl.handle.quit("a.test b.test");
+    let quit = ada.until(|event| matches!(event, Event::Quit { .. })).await;
+    let Event::Quit {
+        nick, split: false, ..
+    } = &quit
+    else {
+        panic!("{quit:?}")
+    };
+    assert_eq!(nick.as_str(), "carl");
+    drop(b);
+    let quit = ada.until(|event| matches!(event, Event::Quit { .. })).await;
+    let Event::Quit {
+        nick,
+        reason,
+        split: true,
+    } = &quit
+    else {
+        panic!("{quit:?}")
+    };
+    assert_eq!((nick.as_str(), reason.as_str()), ("bob", "a.test b.test"));
+    drop(bob);
 }

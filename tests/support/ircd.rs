@@ -5,6 +5,7 @@
 
 use std::{
     env, fs,
+    io::{self, Write},
     net::{Ipv4Addr, TcpListener},
     os::unix::{fs::chown, process::CommandExt},
     path::{Path, PathBuf},
@@ -61,20 +62,50 @@ impl Drop for Ircd {
 impl Ircd {
     /// Starts a server, or says why the test is skipped.
     pub async fn start(test: &str, kind: Kind, flood: Flood) -> Option<Self> {
+        let alone = match kind {
+            Kind::InspIrcd => {
+                r#"<server name="irc.test" description="server of a test" id="001" network="TestNet">"#
+            }
+            Kind::NgIrcd => "",
+        };
+        Self::start_linked(test, kind, flood, alone).await
+    }
+
+    async fn start_linked(test: &str, kind: Kind, flood: Flood, servers: &str) -> Option<Self> {
         let Some(program) = find(kind) else {
             let reason = format!("no {} (run scripts/install-ircds)", kind.program());
-            assert_ne!(env::var("CI").as_deref(), Ok("true"), "{test}: {reason}");
-            eprintln!("skipped: {test}: {reason}");
+            skip(test, &reason);
             return None;
         };
         let mut log = String::new();
         for _ in 0..ATTEMPTS {
-            match Self::try_start(&program, kind, flood).await {
+            match Self::try_start(&program, kind, flood, servers).await {
                 Ok(ircd) => return Some(ircd),
                 Err(text) => log = text,
             }
         }
         panic!("{test}: {} did not start: {log}", kind.program());
+    }
+
+    /// Starts two InspIRCds, `a.test` and `b.test`, that link to each other within seconds. Dropping
+    /// one of them is a netsplit.
+    pub async fn start_pair(test: &str) -> Option<(Self, Self)> {
+        let (a_link, b_link) = (free_port(), free_port());
+        let link = |name: &str, own: u16, peer: &str, port: u16| {
+            format!(
+                r#"<bind address="127.0.0.1" port="{own}" type="servers"><module name="spanningtree">
+<link name="{peer}" ipaddr="127.0.0.1" port="{port}" allowmask="127.0.0.1" sendpass="x" recvpass="x">
+<server name="{name}" description="server of a test" id="00{}" network="TestNet">
+"#,
+                name[..1].to_uppercase()
+            )
+        };
+        let a = link("a.test", a_link, "b.test", b_link)
+            + r#"<autoconnect period="1s" server="b.test">"#;
+        let b = link("b.test", b_link, "a.test", a_link);
+        let b = Self::start_linked(test, Kind::InspIrcd, Flood::Off, &b).await?;
+        let a = Self::start_linked(test, Kind::InspIrcd, Flood::Off, &a).await?;
+        Some((a, b))
     }
 
     /// The certificate that vouches for the server's.
@@ -94,13 +125,18 @@ impl Ircd {
         );
     }
 
-    async fn try_start(program: &Path, kind: Kind, flood: Flood) -> Result<Self, String> {
+    async fn try_start(
+        program: &Path,
+        kind: Kind,
+        flood: Flood,
+        servers: &str,
+    ) -> Result<Self, String> {
         let folder = TempDir::new().unwrap();
         let (port, tls_port) = (free_port(), free_port());
         let tls_port = certificate(folder.path()).then_some(tls_port);
         let config = folder.path().join("ircd.conf");
         let text = match kind {
-            Kind::InspIrcd => inspircd(folder.path(), program, port, tls_port, flood),
+            Kind::InspIrcd => inspircd(folder.path(), program, port, tls_port, flood) + servers,
             Kind::NgIrcd => ngircd(folder.path(), port, tls_port, flood),
         };
         fs::write(&config, text).unwrap();
@@ -155,6 +191,13 @@ impl Kind {
             Self::NgIrcd => "ngircd",
         }
     }
+}
+
+/// Says that a test is skipped, past the capture of the test's output; fails it in CI.
+pub fn skip(test: &str, reason: &str) {
+    assert_ne!(env::var("CI").as_deref(), Ok("true"), "{test}: {reason}");
+    // A closed stderr is no reason to fail.
+    let _ = writeln!(io::stderr(), "skipped: {test}: {reason}");
 }
 
 fn find(kind: Kind) -> Option<PathBuf> {
@@ -299,7 +342,6 @@ fn inspircd(
     format!(
         r#"<config format="xml">
 <path configdir="{folder}" datadir="{folder}" logdir="{folder}" moduledir="{modules}" runtimedir="{folder}">
-<server name="irc.test" description="server of a test" id="001" network="TestNet">
 <admin name="nobody" nick="nobody" email="nobody@irc.test">
 <bind address="127.0.0.1" port="{port}" type="clients">
 <connect name="all" allow="*" localmax="100" globalmax="100" resolvehostnames="no" useident="no" {limits}>

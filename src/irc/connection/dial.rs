@@ -5,11 +5,12 @@ use crate::irc::{
     disconnect::DisconnectReason,
     options::{Options, Tls},
 };
-use std::{io, net::SocketAddr};
+use std::{io, net::SocketAddr, time::Duration};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpStream, lookup_host},
-    time::timeout,
+    task::JoinSet,
+    time::{sleep, timeout},
 };
 
 /// A plain or encrypted socket.
@@ -38,20 +39,40 @@ async fn open(host: &str, port: u16) -> Result<TcpStream, DisconnectReason> {
     let addresses: Vec<SocketAddr> = found
         .map_err(|error| DisconnectReason::Dns(format!("{host}: {error}")))?
         .collect();
-    let mut last = DisconnectReason::Dns(format!("{host} has no address"));
-    for address in addresses {
-        match TcpStream::connect(address).await {
-            Ok(socket) => {
-                // Moves are short lines; waiting to fill a packet only adds lag.
-                if let Err(error) = socket.set_nodelay(true) {
-                    tracing::debug!(%error, "no TCP_NODELAY");
-                }
-                return Ok(socket);
-            }
-            Err(error) => last = refusal(&error),
+    let socket = race(addresses).await.map_err(|error| match error {
+        Some(error) => refusal(&error),
+        None => DisconnectReason::Dns(format!("{host} has no address")),
+    })?;
+    // Moves are short lines; waiting to fill a packet only adds lag.
+    if let Err(error) = socket.set_nodelay(true) {
+        tracing::debug!(%error, "no TCP_NODELAY");
+    }
+    Ok(socket)
+}
+
+/// Time an address has before the next one is tried beside it (RFC 8305 §8): a network whose IPv6
+/// leads nowhere must not cost the whole time limit.
+const HEAD_START: Duration = Duration::from_millis(250);
+
+/// The first connection that succeeds, or the last error; none without addresses.
+async fn race(addresses: Vec<SocketAddr>) -> Result<TcpStream, Option<io::Error>> {
+    let mut rest = addresses.into_iter();
+    let mut attempts = JoinSet::new();
+    let mut last = None;
+    loop {
+        if let Some(address) = rest.next() {
+            attempts.spawn(TcpStream::connect(address));
+        }
+        tokio::select! {
+            Some(ended) = attempts.join_next() => match ended {
+                Ok(Ok(socket)) => return Ok(socket),
+                Ok(Err(error)) => last = Some(error),
+                Err(error) => last = Some(error.into()),
+            },
+            () = sleep(HEAD_START), if rest.len() > 0 => {}
+            else => return Err(last),
         }
     }
-    Err(last)
 }
 
 fn refusal(error: &io::Error) -> DisconnectReason {
@@ -59,5 +80,25 @@ fn refusal(error: &io::Error) -> DisconnectReason {
         io::ErrorKind::ConnectionRefused => DisconnectReason::Refused,
         io::ErrorKind::TimedOut => DisconnectReason::ConnectTimeout,
         _ => DisconnectReason::Io(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::TcpListener;
+
+    #[tokio::test]
+    async fn the_first_address_that_works_wins() {
+        let dead = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let refused = dead.local_addr().unwrap();
+        drop(dead);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let socket = race(vec![refused, address]).await.unwrap();
+        assert_eq!(socket.peer_addr().unwrap(), address);
+        let error = race(vec![refused]).await.unwrap_err().unwrap();
+        assert_eq!(refusal(&error), DisconnectReason::Refused);
+        assert!(race(vec![]).await.unwrap_err().is_none());
     }
 }

@@ -136,6 +136,10 @@ impl Driver {
         match woken {
             Woken::Read(Ok(0)) => self.session.ended(None),
             Woken::Read(Ok(count)) => self.read(buffer.get(..count).unwrap_or(buffer)),
+            // Many servers close without the farewell that TLS wants.
+            Woken::Read(Err(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                self.session.ended(None);
+            }
             Woken::Read(Err(error)) => self.session.ended(Some(error.to_string())),
             // A server that closes after ERROR breaks our writes first; its words come by reading.
             Woken::Written(Err(_)) => {

@@ -240,7 +240,11 @@ impl ClientTask {
             pinged = false;
             for frame in framer.push(buffer.get(..count).unwrap_or(&buffer)) {
                 let now = Instant::now();
-                sleep_until(bucket.ready_at(now.into_std()).into()).await;
+                let ready_at = Instant::from_std(bucket.ready_at(now.into_std()));
+                // Even a timer that is due already takes up to a millisecond.
+                if ready_at > now {
+                    sleep_until(ready_at).await;
+                }
                 bucket.charge(Instant::now().into_std(), 0);
                 self.hub.with(|state| match frame {
                     Frame::Line(line) => state.line(self.id, &line),
