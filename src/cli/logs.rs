@@ -16,7 +16,9 @@ const DAYS: usize = 7;
 /// the program runs without a log: a game is worth more.
 pub(super) fn start(verbose: u8, folder: Option<PathBuf>) -> Option<WorkerGuard> {
     let asked = folder.is_some();
-    let started = folder.or_else(default_folder).ok_or_else(|| "no home folder".to_owned());
+    let started = folder
+        .or_else(default_folder)
+        .ok_or_else(|| "no home folder".to_owned());
     match started.and_then(|folder| open(verbose, folder)) {
         Ok(guard) => Some(guard),
         Err(error) => {
@@ -43,7 +45,11 @@ fn open(verbose: u8, folder: PathBuf) -> Result<WorkerGuard, String> {
         .build(&folder)
         .map_err(|error| format!("{}: {error}", folder.display()))?;
     let (writer, guard) = tracing_appender::non_blocking(appender);
-    tracing_subscriber::fmt().with_writer(writer).with_ansi(false).with_max_level(level).init();
+    tracing_subscriber::fmt()
+        .with_writer(writer)
+        .with_ansi(false)
+        .with_max_level(level)
+        .init();
     tracing::info!(version = env!("CARGO_PKG_VERSION"), "started");
     Ok(guard)
 }

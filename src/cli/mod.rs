@@ -52,7 +52,10 @@ pub(crate) fn run() -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let _logs = logs::start(arguments.verbose, arguments.log_dir);
-    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+    let runtime = match tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+    {
         Ok(runtime) => runtime,
         Err(error) => return failed(&anyhow::anyhow!("the runtime could not start: {error}")),
     };

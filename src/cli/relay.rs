@@ -20,7 +20,9 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let relay = Relay::bind(listen).await.with_context(|| {
         format!("cannot listen on {listen}: is another program there? Choose another with --listen")
     })?;
-    let address = relay.local_addr().context("the system does not say where it listens")?;
+    let address = relay
+        .local_addr()
+        .context("the system does not say where it listens")?;
     println!("listening on {address}; any IRC client can join, and so can");
     println!("  awale demo --server {address}");
     println!("Ctrl-C ends it.");

@@ -21,8 +21,7 @@ use super::{
 };
 use crate::{
     irc::{
-        self,
-        budget,
+        self, budget,
         casemap::Casemap,
         event::Event as IrcEvent,
         options::{Options, Tap},
@@ -67,8 +66,12 @@ pub fn start(settings: Settings) -> io::Result<(Handle, mpsc::Receiver<Event>)> 
     let archive = settings.home.archive();
     let chain = archive.chain(&settings.key.public())?;
     let mut rng = StdRng::from_seed(settings.seed);
-    let hint =
-        Hint::new(settings.profile.country, &settings.profile.rule, Points::START).to_string();
+    let hint = Hint::new(
+        settings.profile.country,
+        &settings.profile.rule,
+        Points::START,
+    )
+    .to_string();
     let peer = Peer::new(settings.profile, settings.key.into(), chain, rng.random());
     let (requests, received) = mpsc::channel(MAX_COMMANDS);
     let (events, receiver) = mpsc::channel(MAX_BACKLOG);
@@ -101,7 +104,10 @@ impl Handle {
     pub async fn command(&self, command: Command) -> Result<(), CommandError> {
         let (reply, answer) = oneshot::channel();
         let request = Request { command, reply };
-        self.requests.send(request).await.map_err(|_| CommandError::Ended)?;
+        self.requests
+            .send(request)
+            .await
+            .map_err(|_| CommandError::Ended)?;
         answer.await.map_err(|_| CommandError::Ended)?
     }
 
@@ -237,13 +243,20 @@ impl Actor {
     /// When there is something to do though nothing arrives.
     fn deadline(&self) -> Instant {
         let far = Instant::now() + Duration::from_secs(3600);
-        let machine = self.peer.next_timeout().map(|elapsed| self.started + elapsed);
+        let machine = self
+            .peer
+            .next_timeout()
+            .map(|elapsed| self.started + elapsed);
         let connect = match self.link {
             Link::Waiting(until) => Some(until),
             Link::Up(_) => None,
         };
         let pending = self.pending.iter().map(|pending| pending.until).min();
-        [machine, connect, pending].into_iter().flatten().min().unwrap_or(far)
+        [machine, connect, pending]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(far)
     }
 
     fn tick(&mut self) {
@@ -284,9 +297,13 @@ impl Actor {
     /// Ends the client: at once when there is no connection, else after a farewell.
     pub(super) fn leave(&mut self, reason: &str, wanted: bool) {
         if let Link::Up(up) = &self.link {
-            up.handle.quit(if reason.is_empty() { "bye" } else { reason });
+            up.handle
+                .quit(if reason.is_empty() { "bye" } else { reason });
         }
-        self.leaving.get_or_insert(Leaving { reason: reason.to_owned(), wanted });
+        self.leaving.get_or_insert(Leaving {
+            reason: reason.to_owned(),
+            wanted,
+        });
     }
 
     pub(super) fn tell(&mut self, event: Event) {
@@ -354,9 +371,12 @@ impl Actor {
     }
 
     fn chat(&self, target: &str, text: &str) -> Result<(), CommandError> {
-        let Link::Up(up) = &self.link else { return Err(CommandError::Offline) };
+        let Link::Up(up) = &self.link else {
+            return Err(CommandError::Offline);
+        };
         for part in split_text(text, MAX_SAID) {
-            up.handle.send(Outgoing::privmsg(target, part)?, budget::Class::Chat)?;
+            up.handle
+                .send(Outgoing::privmsg(target, part)?, budget::Class::Chat)?;
         }
         Ok(())
     }
@@ -367,10 +387,17 @@ impl Actor {
         let result = self.peer.command(now, command);
         if let Err(peer::CommandError::UnknownPeer(nick)) = &result
             && self.pending.len() < MAX_PENDING
-            && self.peer.command(now, peer::Command::AskCard(nick.clone())).is_ok()
+            && self
+                .peer
+                .command(now, peer::Command::AskCard(nick.clone()))
+                .is_ok()
         {
             let until = Instant::now() + CARD_WAIT;
-            return self.pending.push(Pending { nick: nick.clone(), until, request });
+            return self.pending.push(Pending {
+                nick: nick.clone(),
+                until,
+                request,
+            });
         }
         // Whoever asked may not wait for the answer.
         let _ = request.reply.send(result.map_err(CommandError::from));
@@ -386,7 +413,10 @@ impl Actor {
             Link::Up(up) => up.casemap,
             Link::Waiting(_) => Casemap::default(),
         };
-        let known = self.peer.peers().find(|info| casemap.eq(info.nick.as_str(), nick.as_str()));
+        let known = self
+            .peer
+            .peers()
+            .find(|info| casemap.eq(info.nick.as_str(), nick.as_str()));
         if let Some(info) = known {
             *nick = info.nick.clone();
         }

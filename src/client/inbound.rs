@@ -60,23 +60,42 @@ impl Actor {
     fn irc_event(&mut self, event: IrcEvent) -> Option<()> {
         let now = self.now();
         match event {
-            IrcEvent::Registered { nick, network, isupport } => {
-                let Link::Up(up) = &mut self.link else { return None };
+            IrcEvent::Registered {
+                nick,
+                network,
+                isupport,
+            } => {
+                let Link::Up(up) = &mut self.link else {
+                    return None;
+                };
                 up.casemap = isupport.casemap();
                 up.nick = nick;
                 if let Some(network) = network {
                     up.network = NetworkToken::from_name(&network);
                 }
             }
-            IrcEvent::Joined { channel, own: true, .. } if self.is_wire(&channel) => {
+            IrcEvent::Joined {
+                channel, own: true, ..
+            } if self.is_wire(&channel) => {
                 self.joined_wire(now);
             }
-            IrcEvent::Left { channel, own: true, .. } if self.is_wire(&channel) => {
+            IrcEvent::Left {
+                channel, own: true, ..
+            } if self.is_wire(&channel) => {
                 self.peer.offline();
                 let reason = "we were put out of the channel".to_owned();
-                self.tell(Event::ChannelClosed { channel, reason, retrying: false });
+                self.tell(Event::ChannelClosed {
+                    channel,
+                    reason,
+                    retrying: false,
+                });
             }
-            IrcEvent::Left { channel, nick, own: false, .. } if self.is_wire(&channel) => {
+            IrcEvent::Left {
+                channel,
+                nick,
+                own: false,
+                ..
+            } if self.is_wire(&channel) => {
                 self.peer.nick_left(&nick);
             }
             IrcEvent::Quit { nick, .. } => self.peer.nick_left(&nick),
@@ -86,9 +105,19 @@ impl Actor {
                 }
                 self.peer.renamed(now, new);
             }
-            IrcEvent::NickChanged { old, new, own: false } => self.peer.nick_changed(&old, &new),
-            IrcEvent::Message { from, target, text, .. } => self.message(now, from, target, &text),
-            IrcEvent::Notice { from: Some(from), target: Target::Private, text } => {
+            IrcEvent::NickChanged {
+                old,
+                new,
+                own: false,
+            } => self.peer.nick_changed(&old, &new),
+            IrcEvent::Message {
+                from, target, text, ..
+            } => self.message(now, from, target, &text),
+            IrcEvent::Notice {
+                from: Some(from),
+                target: Target::Private,
+                text,
+            } => {
                 self.talk(from, true, &text);
             }
             IrcEvent::NotDelivered { target, code, .. } => {
@@ -99,9 +128,18 @@ impl Actor {
                     self.peer.not_delivered(&nick);
                 }
             }
-            IrcEvent::JoinFailed { channel, reason, retrying, .. } => {
+            IrcEvent::JoinFailed {
+                channel,
+                reason,
+                retrying,
+                ..
+            } => {
                 let reason = sanitize::clean(&reason, MAX_TALK);
-                self.tell(Event::ChannelClosed { channel, reason, retrying });
+                self.tell(Event::ChannelClosed {
+                    channel,
+                    reason,
+                    retrying,
+                });
             }
             IrcEvent::Who(entry) => {
                 let here = entry.channel.is_some_and(|channel| self.is_wire(&channel));
@@ -113,7 +151,10 @@ impl Actor {
             }
             IrcEvent::Lag(lag) => self.tell(Event::Lag(lag)),
             IrcEvent::Unparsed(line) => {
-                tracing::debug!(line = sanitize::clean(&line, MAX_TALK), "not an IRC message");
+                tracing::debug!(
+                    line = sanitize::clean(&line, MAX_TALK),
+                    "not an IRC message"
+                );
             }
             _ => {}
         }
@@ -152,7 +193,11 @@ impl Actor {
 
     fn talk(&mut self, from: Nick, private: bool, text: &str) {
         let text = sanitize::clean(text, MAX_TALK);
-        self.tell(Event::Talk(Talk { from, private, text }));
+        self.tell(Event::Talk(Talk {
+            from,
+            private,
+            text,
+        }));
     }
 
     fn is_wire(&self, channel: &ChannelName) -> bool {

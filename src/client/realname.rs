@@ -33,14 +33,25 @@ const MARK: &str = "A1";
 impl Hint {
     /// What a player's realname says.
     pub fn new(country: Option<Country>, rule: &Rule, points: Points) -> Self {
-        Self { country, rule: rule.id().clone(), digest: rule.digest().short4(), points }
+        Self {
+            country,
+            rule: rule.id().clone(),
+            digest: rule.digest().short4(),
+            points,
+        }
     }
 }
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let country = self.country.map_or_else(|| "-".to_owned(), |country| country.to_string());
-        write!(f, "{MARK} {country} {}~{} {}", self.rule, self.digest, self.points)
+        let country = self
+            .country
+            .map_or_else(|| "-".to_owned(), |country| country.to_string());
+        write!(
+            f,
+            "{MARK} {country} {}~{} {}",
+            self.rule, self.digest, self.points
+        )
     }
 }
 
@@ -56,13 +67,27 @@ impl FromStr for Hint {
             "-" => None,
             country => Some(country.parse().map_err(|_| InvalidHint)?),
         };
-        let (rule, digest) = words.next().and_then(|word| word.split_once('~')).ok_or(InvalidHint)?;
+        let (rule, digest) = words
+            .next()
+            .and_then(|word| word.split_once('~'))
+            .ok_or(InvalidHint)?;
         let is_digest = digest.len() == 4
-            && digest.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-        let points = words.next().ok_or(InvalidHint)?.parse().map_err(|_| InvalidHint)?;
+            && digest
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        let points = words
+            .next()
+            .ok_or(InvalidHint)?
+            .parse()
+            .map_err(|_| InvalidHint)?;
         // Later versions may say more.
         match rule.parse() {
-            Ok(rule) if is_digest => Ok(Self { country, rule, digest: digest.to_owned(), points }),
+            Ok(rule) if is_digest => Ok(Self {
+                country,
+                rule,
+                digest: digest.to_owned(),
+                points,
+            }),
             _ => Err(InvalidHint),
         }
     }
@@ -78,11 +103,27 @@ mod tests {
         let rule = rules::find("awale-cote-divoire").unwrap();
         let hint = Hint::new(Some("CI".parse().unwrap()), &rule, Points::START);
         let text = hint.to_string();
-        assert!(text.starts_with("A1 CI awale-cote-divoire~") && text.len() <= 40, "{text}");
+        assert!(
+            text.starts_with("A1 CI awale-cote-divoire~") && text.len() <= 40,
+            "{text}"
+        );
         assert_eq!(text.parse(), Ok(hint.clone()));
         assert_eq!(format!("{text} more").parse(), Ok(hint));
-        assert!("A1 - abapa~abcd 1200".parse::<Hint>().unwrap().country.is_none());
-        for other in ["", "John Doe", "A1", "A1 GH abapa 1200", "A2 GH abapa~abcd 1200", "A1 GH abapa~ab 1"] {
+        assert!(
+            "A1 - abapa~abcd 1200"
+                .parse::<Hint>()
+                .unwrap()
+                .country
+                .is_none()
+        );
+        for other in [
+            "",
+            "John Doe",
+            "A1",
+            "A1 GH abapa 1200",
+            "A2 GH abapa~abcd 1200",
+            "A1 GH abapa~ab 1",
+        ] {
             assert_eq!(other.parse::<Hint>(), Err(InvalidHint), "{other}");
         }
     }

@@ -58,7 +58,13 @@ mod tests {
         let mut rng = StdRng::seed_from_u64(1);
         let mut backoff = Backoff::new();
         let mut wait = |held| {
-            backoff.wait(&DisconnectReason::PingTimeout, Duration::from_secs(held), &mut rng).unwrap()
+            backoff
+                .wait(
+                    &DisconnectReason::PingTimeout,
+                    Duration::from_secs(held),
+                    &mut rng,
+                )
+                .unwrap()
         };
         let mut base = 30.0;
         for _ in 0..10 {
@@ -76,6 +82,9 @@ mod tests {
         let ban = DisconnectReason::Banned("no".into());
         let wait = backoff.wait(&ban, Duration::ZERO, &mut rng);
         assert!(wait.is_some_and(|wait| wait > Duration::from_secs(2 * 3600)));
-        assert_eq!(backoff.wait(&DisconnectReason::Quit, Duration::ZERO, &mut rng), None);
+        assert_eq!(
+            backoff.wait(&DisconnectReason::Quit, Duration::ZERO, &mut rng),
+            None
+        );
     }
 }

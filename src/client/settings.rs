@@ -1,7 +1,11 @@
 //! What a client needs to know before it begins.
 
 use crate::{
-    irc::{budget::Rate, channel::ChannelName, options::{Tap, Tls}},
+    irc::{
+        budget::Rate,
+        channel::ChannelName,
+        options::{Tap, Tls},
+    },
     peer::{self, Nick},
     store::Home,
     trust::KeyPair,

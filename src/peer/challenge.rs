@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::{
     Nick,
+    contest::Resend,
     contest::{Beginning, Contest, Context},
     machine::Peer,
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
     output::{Author, Class, CommandError, Event, Terms, Void},
-    contest::Resend,
     presence::rule_link,
     time::Now,
     toss,
@@ -43,14 +43,19 @@ impl Peer {
         if rated || clock != Clock::Untimed {
             return Err(CommandError::Unsupported);
         }
-        if !self.rules().any(|offered| offered.digest() == rule.digest()) {
+        if !self
+            .rules()
+            .any(|offered| offered.digest() == rule.digest())
+        {
             return Err(CommandError::UnknownRule(rule.id().to_string()));
         }
         if self.games() >= self.config.max_games || !self.negotiations.can_offer() {
             return Err(CommandError::Busy);
         }
-        let present =
-            self.roster.get(&nick).ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
+        let present = self
+            .roster
+            .get(&nick)
+            .ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
         let (opponent, since) = (present.key, present.since);
         let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
@@ -70,23 +75,44 @@ impl Peer {
         self.greet_before(now, since);
         self.say_wire(Class::Contest, line.clone());
         let terms = Terms { rule, clock, rated };
-        self.event(Event::Challenged { gid, nick: nick.clone(), terms: terms.clone() });
+        self.event(Event::Challenged {
+            gid,
+            nick: nick.clone(),
+            terms: terms.clone(),
+        });
         let expires = now.elapsed + EXPIRY;
         let again = Some(now.elapsed + AGAIN);
-        let offer = Offer { nick, opponent, terms, toss: half, line, again, expires };
+        let offer = Offer {
+            nick,
+            opponent,
+            terms,
+            toss: half,
+            line,
+            again,
+            expires,
+        };
         self.negotiations.offers.insert(gid, offer);
         Ok(())
     }
 
     pub(super) fn withdraw(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
-        self.negotiations.offers.remove(&gid).ok_or(CommandError::UnknownGame)?;
+        self.negotiations
+            .offers
+            .remove(&gid)
+            .ok_or(CommandError::UnknownGame)?;
         self.say_withdraw(now, gid);
-        self.event(Event::Void { gid, why: Void::Withdrawn });
+        self.event(Event::Void {
+            gid,
+            why: Void::Withdrawn,
+        });
         Ok(())
     }
 
     fn say_withdraw(&mut self, now: Now, gid: Gid) {
-        let withdraw = wire::Withdraw { gid, minutes: now.minutes };
+        let withdraw = wire::Withdraw {
+            gid,
+            minutes: now.minutes,
+        };
         if let Ok(line) = withdraw.draft().sign(&self.key) {
             self.say_wire(Class::Contest, line);
         }
@@ -104,12 +130,19 @@ impl Peer {
         }
         self.negotiations.invitations.remove(&gid);
         self.say_decline(now, gid, reason);
-        self.event(Event::Void { gid, why: Void::Declined(reason) });
+        self.event(Event::Void {
+            gid,
+            why: Void::Declined(reason),
+        });
         Ok(())
     }
 
     fn say_decline(&mut self, now: Now, gid: Gid, reason: DeclineReason) {
-        let decline = wire::Decline { gid, reason, minutes: now.minutes };
+        let decline = wire::Decline {
+            gid,
+            reason,
+            minutes: now.minutes,
+        };
         if let Ok(line) = decline.draft().sign(&self.key) {
             self.say_wire(Class::Contest, line);
         }
@@ -119,8 +152,11 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        let invitation =
-            self.negotiations.invitations.get(&gid).ok_or(CommandError::UnknownGame)?;
+        let invitation = self
+            .negotiations
+            .invitations
+            .get(&gid)
+            .ok_or(CommandError::UnknownGame)?;
         if invitation.accepted.is_some() {
             return Err(CommandError::UnknownGame);
         }
@@ -140,23 +176,37 @@ impl Peer {
         if let Some(invitation) = self.negotiations.invitations.get_mut(&gid) {
             invitation.expires = now.elapsed + EXPIRY;
             let resend = Resend::start(now);
-            invitation.accepted = Some(Acceptance { toss: half, line: line.clone(), resend });
+            invitation.accepted = Some(Acceptance {
+                toss: half,
+                line: line.clone(),
+                resend,
+            });
         }
         self.store(gid, Author::Opponent, challenge);
         self.store(gid, Author::Own, line.clone());
         self.say_wire(Class::Contest, line);
-        self.event(Event::Accepted { gid, by: Author::Own });
+        self.event(Event::Accepted {
+            gid,
+            by: Author::Own,
+        });
         Ok(())
     }
 
     pub(super) fn tick_negotiations(&mut self, now: Now) {
         for (gid, _) in self.negotiations.expired_offers(now) {
             self.say_withdraw(now, gid);
-            self.event(Event::Void { gid, why: Void::Expired });
+            self.event(Event::Void {
+                gid,
+                why: Void::Expired,
+            });
         }
         for (gid, invitation) in self.negotiations.expired_invitations(now) {
             let started = invitation.accepted.is_some();
-            let why = if started { Void::NoStart } else { Void::Expired };
+            let why = if started {
+                Void::NoStart
+            } else {
+                Void::Expired
+            };
             self.event(Event::Void { gid, why });
         }
         for line in self.negotiations.due_lines(now) {
@@ -189,7 +239,11 @@ impl Peer {
                     accepted: None,
                 };
                 self.negotiations.invitations.insert(gid, invitation);
-                self.event(Event::Invited { gid, nick: from.clone(), terms });
+                self.event(Event::Invited {
+                    gid,
+                    nick: from.clone(),
+                    terms,
+                });
             }
             Err(reason) => self.decline_unasked(now, gid, reason),
         }
@@ -226,7 +280,11 @@ impl Peer {
         }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
         let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
-        Ok(Terms { rule, clock: challenge.clock, rated: false })
+        Ok(Terms {
+            rule,
+            clock: challenge.clock,
+            rated: false,
+        })
     }
 
     /// The challenged peer accepts.
@@ -239,7 +297,11 @@ impl Peer {
         accept: &wire::Accept,
     ) {
         let gid = accept.gid;
-        if self.seats.get(&gid).is_some_and(|seat| *seat.contest.opponent() == key) {
+        if self
+            .seats
+            .get(&gid)
+            .is_some_and(|seat| *seat.contest.opponent() == key)
+        {
             self.with_contest(now, gid, |contest, ctx| contest.repeated(ctx));
             return;
         }
@@ -252,28 +314,51 @@ impl Peer {
             return;
         }
         let full = self.games() >= self.config.max_games;
-        let Some(offer) = self.negotiations.offers.remove(&gid) else { return };
+        let Some(offer) = self.negotiations.offers.remove(&gid) else {
+            return;
+        };
         if full {
             // Another challenge was accepted in the meantime.
             self.say_withdraw(now, gid);
-            self.event(Event::Void { gid, why: Void::Withdrawn });
+            self.event(Event::Void {
+                gid,
+                why: Void::Withdrawn,
+            });
             return;
         }
         self.begin(now, from.clone(), offer, line, accept);
     }
 
-    fn begin(&mut self, now: Now, nick: Nick, offer: Offer, line: &Line<'_>, accept: &wire::Accept) {
+    fn begin(
+        &mut self,
+        now: Now,
+        nick: Nick,
+        offer: Offer,
+        line: &Line<'_>,
+        accept: &wire::Accept,
+    ) {
         let gid = accept.gid;
         let first = toss::challenger_begins(&offer.toss, &accept.toss);
         let me = if first { Side::South } else { Side::North };
-        let beginning =
-            Beginning { gid, rule: offer.terms.rule, opponent: offer.opponent, me };
+        let beginning = Beginning {
+            gid,
+            rule: offer.terms.rule,
+            opponent: offer.opponent,
+            me,
+        };
         self.store(gid, Author::Own, offer.line);
         self.store(gid, Author::Opponent, line.text().to_owned());
-        self.event(Event::Accepted { gid, by: Author::Opponent });
+        self.event(Event::Accepted {
+            gid,
+            by: Author::Opponent,
+        });
         let mut effects = Vec::new();
-        let mut ctx =
-            Context { now, key: &self.key, checks: self.checks, out: &mut effects };
+        let mut ctx = Context {
+            now,
+            key: &self.key,
+            checks: self.checks,
+            out: &mut effects,
+        };
         // A start line is far below the limit: its longest form is built in a test.
         if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
             self.seat(now, gid, nick.clone(), contest);
@@ -283,7 +368,11 @@ impl Peer {
 
     /// The challenged peer declines, or the challenger takes the challenge back.
     pub(super) fn called_off(&mut self, gid: Gid, key: PublicKey, why: Void) {
-        let offer = self.negotiations.offers.get(&gid).filter(|offer| offer.opponent == key);
+        let offer = self
+            .negotiations
+            .offers
+            .get(&gid)
+            .filter(|offer| offer.opponent == key);
         if matches!(why, Void::Declined(_)) && offer.is_some() {
             self.negotiations.offers.remove(&gid);
             self.event(Event::Void { gid, why });
@@ -305,25 +394,43 @@ impl Peer {
         start: &wire::Start,
     ) -> bool {
         let gid = start.gid;
-        let Some(invitation) = self.negotiations.invitations.get(&gid) else { return false };
-        let Some(accepted) = &invitation.accepted else { return false };
+        let Some(invitation) = self.negotiations.invitations.get(&gid) else {
+            return false;
+        };
+        let Some(accepted) = &invitation.accepted else {
+            return false;
+        };
         let fits = start.number == 1 && start.accept == Link::of(&accepted.line);
         if !line.verify(&invitation.opponent) || !fits {
             return false;
         }
         let own_half = accepted.toss;
-        let Some(invitation) = self.negotiations.invitations.remove(&gid) else { return false };
+        let Some(invitation) = self.negotiations.invitations.remove(&gid) else {
+            return false;
+        };
         let (challenger, own) = (invitation.opponent, self.key.public());
         if toss::commitment(&challenger, &own, &start.toss) != invitation.challenge.toss {
-            self.event(Event::Void { gid, why: Void::FalseToss });
+            self.event(Event::Void {
+                gid,
+                why: Void::FalseToss,
+            });
             return true;
         }
         let first = toss::challenger_begins(&start.toss, &own_half);
         let me = if first { Side::North } else { Side::South };
-        let beginning = Beginning { gid, rule: invitation.terms.rule, opponent: challenger, me };
+        let beginning = Beginning {
+            gid,
+            rule: invitation.terms.rule,
+            opponent: challenger,
+            me,
+        };
         let mut effects = Vec::new();
-        let mut ctx =
-            Context { now, key: &self.key, checks: self.checks, out: &mut effects };
+        let mut ctx = Context {
+            now,
+            key: &self.key,
+            checks: self.checks,
+            out: &mut effects,
+        };
         let contest = Contest::join(&mut ctx, beginning, line);
         self.carry_out(gid, from, effects);
         self.seat(now, gid, from.clone(), contest);

@@ -154,10 +154,16 @@ impl Peer {
             seat.contest.opponent_left();
         }
         for (gid, _) in std::mem::take(&mut self.negotiations.offers) {
-            self.event(Event::Void { gid, why: Void::Left });
+            self.event(Event::Void {
+                gid,
+                why: Void::Left,
+            });
         }
         for (gid, _) in std::mem::take(&mut self.negotiations.invitations) {
-            self.event(Event::Void { gid, why: Void::Left });
+            self.event(Event::Void {
+                gid,
+                why: Void::Left,
+            });
         }
     }
 
@@ -201,7 +207,10 @@ impl Peer {
             .map(|(gid, _)| gid)
             .collect();
         for gid in gone {
-            self.event(Event::Void { gid, why: Void::Left });
+            self.event(Event::Void {
+                gid,
+                why: Void::Left,
+            });
         }
     }
 
@@ -216,8 +225,14 @@ impl Peer {
     /// When [`Peer::tick`] has something to do.
     pub fn next_timeout(&self) -> Option<Duration> {
         self.online.as_ref()?;
-        let seats = self.seats.values().filter_map(|seat| seat.contest.next_timeout());
-        seats.chain(self.negotiations.next_timeout()).chain(self.presence.next_timeout()).min()
+        let seats = self
+            .seats
+            .values()
+            .filter_map(|seat| seat.contest.next_timeout());
+        seats
+            .chain(self.negotiations.next_timeout())
+            .chain(self.presence.next_timeout())
+            .min()
     }
 
     /// Does whatever is due.
@@ -242,9 +257,12 @@ impl Peer {
             Command::Accept(gid) => self.accept(now, gid),
             Command::Abandon(gid) => self.try_contest(now, gid, |c, ctx| c.abandon(ctx.now)),
             Command::AskCard(nick) => self.ask_card(now, nick),
-            Command::Challenge { nick, rule, clock, rated } => {
-                self.challenge(now, nick, rule, clock, rated)
-            }
+            Command::Challenge {
+                nick,
+                rule,
+                clock,
+                rated,
+            } => self.challenge(now, nick, rule, clock, rated),
             Command::Decline(gid, reason) => self.decline(now, gid, reason),
             Command::Play(gid, mv) => self.try_contest(now, gid, |c, ctx| c.play(ctx, mv)),
             Command::Resign(gid) => self.try_contest(now, gid, |c, ctx| c.resign(ctx)),
@@ -264,7 +282,9 @@ impl Peer {
 
     /// A contest's game and this player's side in it.
     pub fn contest(&self, gid: Gid) -> Option<(&Game, Side)> {
-        self.seats.get(&gid).map(|seat| (seat.contest.game(), seat.contest.me()))
+        self.seats
+            .get(&gid)
+            .map(|seat| (seat.contest.game(), seat.contest.me()))
     }
 
     /// The link of the newest line of a contest's chain.
@@ -284,7 +304,11 @@ impl Peer {
 
     /// Games being played or promised.
     pub(super) fn games(&self) -> usize {
-        let live = self.seats.values().filter(|seat| !seat.contest.is_over()).count();
+        let live = self
+            .seats
+            .values()
+            .filter(|seat| !seat.contest.is_over())
+            .count();
         live + self.negotiations.accepted()
     }
 
@@ -306,11 +330,19 @@ impl Peer {
     }
 
     pub(super) fn say_wire(&mut self, class: Class, line: String) {
-        self.out.push_back(Output::Say { to: Recipient::Wire, class, line });
+        self.out.push_back(Output::Say {
+            to: Recipient::Wire,
+            class,
+            line,
+        });
     }
 
     pub(super) fn say_to(&mut self, nick: Nick, class: Class, line: String) {
-        self.out.push_back(Output::Say { to: Recipient::Nick(nick), class, line });
+        self.out.push_back(Output::Say {
+            to: Recipient::Nick(nick),
+            class,
+            line,
+        });
     }
 
     /// Whether an automatic answer of `lines` lines may be said now; if so, it is counted.
@@ -342,7 +374,13 @@ impl Peer {
     pub(super) fn seat(&mut self, now: Now, gid: Gid, nick: Nick, contest: Contest) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
         let key = contest.opponent().id();
-        self.event(Event::Started { gid, nick: nick.clone(), key, rule, me });
+        self.event(Event::Started {
+            gid,
+            nick: nick.clone(),
+            key,
+            rule,
+            me,
+        });
         self.seats.insert(gid, Seat { contest, nick });
         self.presence.card_changed(now);
     }
@@ -358,8 +396,12 @@ impl Peer {
         let seat = self.seats.get_mut(&gid)?;
         let was_over = seat.contest.is_over();
         let mut effects = Vec::new();
-        let mut ctx =
-            Context { now, key: &self.key, checks: self.checks, out: &mut effects };
+        let mut ctx = Context {
+            now,
+            key: &self.key,
+            checks: self.checks,
+            out: &mut effects,
+        };
         let value = call(&mut seat.contest, &mut ctx);
         if let Some(online) = &self.online
             && seat.contest.wants_result()
@@ -392,7 +434,8 @@ impl Peer {
         gid: Gid,
         call: impl FnOnce(&mut Contest, &mut Context<'_>) -> Result<(), CommandError>,
     ) -> Result<(), CommandError> {
-        self.with_contest(now, gid, call).unwrap_or(Err(CommandError::UnknownGame))
+        self.with_contest(now, gid, call)
+            .unwrap_or(Err(CommandError::UnknownGame))
     }
 
     pub(super) fn carry_out(&mut self, gid: Gid, nick: &Nick, effects: Vec<Effect>) {

@@ -73,18 +73,30 @@ impl Negotiations {
     /// Whether one more invitation by this key can be held: each key has one at a time.
     pub(super) fn can_be_invited_by(&self, key: &PublicKey) -> bool {
         self.invitations.len() < MAX_OPEN
-            && self.invitations.values().all(|invitation| invitation.opponent != *key)
+            && self
+                .invitations
+                .values()
+                .all(|invitation| invitation.opponent != *key)
     }
 
     /// How many games are promised.
     pub(super) fn accepted(&self) -> usize {
-        self.invitations.values().filter(|invitation| invitation.accepted.is_some()).count()
+        self.invitations
+            .values()
+            .filter(|invitation| invitation.accepted.is_some())
+            .count()
     }
 
     pub(super) fn next_timeout(&self) -> Option<Duration> {
-        let offers = self.offers.values().map(|offer| offer.again.unwrap_or(offer.expires));
+        let offers = self
+            .offers
+            .values()
+            .map(|offer| offer.again.unwrap_or(offer.expires));
         let invitations = self.invitations.values().flat_map(|invitation| {
-            let resend = invitation.accepted.as_ref().map(|accepted| accepted.resend.due);
+            let resend = invitation
+                .accepted
+                .as_ref()
+                .map(|accepted| accepted.resend.due);
             [Some(invitation.expires), resend].into_iter().flatten()
         });
         offers.chain(invitations).min()
@@ -92,12 +104,16 @@ impl Negotiations {
 
     /// Takes out the own challenges that nobody has answered in time.
     pub(super) fn expired_offers(&mut self, now: Now) -> Vec<(Gid, Offer)> {
-        self.offers.extract_if(.., |_, offer| offer.expires <= now.elapsed).collect()
+        self.offers
+            .extract_if(.., |_, offer| offer.expires <= now.elapsed)
+            .collect()
     }
 
     /// Takes out the invitations whose time is up.
     pub(super) fn expired_invitations(&mut self, now: Now) -> Vec<(Gid, Invitation)> {
-        self.invitations.extract_if(.., |_, invitation| invitation.expires <= now.elapsed).collect()
+        self.invitations
+            .extract_if(.., |_, invitation| invitation.expires <= now.elapsed)
+            .collect()
     }
 
     /// The challenges and acceptances to be said again now.
@@ -108,7 +124,11 @@ impl Negotiations {
                 lines.push(offer.line.clone());
             }
         }
-        for acceptance in self.invitations.values_mut().filter_map(|i| i.accepted.as_mut()) {
+        for acceptance in self
+            .invitations
+            .values_mut()
+            .filter_map(|i| i.accepted.as_mut())
+        {
             if acceptance.resend.due <= now.elapsed {
                 acceptance.resend = acceptance.resend.next(now);
                 lines.push(acceptance.line.clone());
@@ -120,7 +140,10 @@ impl Negotiations {
     /// The peer's nick has changed.
     pub(super) fn rename(&mut self, old: &Nick, new: &Nick) {
         let offers = self.offers.values_mut().map(|offer| &mut offer.nick);
-        let invitations = self.invitations.values_mut().map(|invitation| &mut invitation.nick);
+        let invitations = self
+            .invitations
+            .values_mut()
+            .map(|invitation| &mut invitation.nick);
         for nick in offers.chain(invitations).filter(|nick| *nick == old) {
             *nick = new.clone();
         }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::{
     Nick,
-    wire::{Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag},
+    wire::{
+        Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag,
+    },
 };
 use crate::{
     game::{Move, Outcome, Played, Position, Side},

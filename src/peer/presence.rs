@@ -12,7 +12,7 @@ use super::{
     machine::Peer,
     output::{Class, CommandError},
     time::Now,
-    wire::{CardRequest, Card, ChainPoint, Hello, RuleTag, TooLong, Version},
+    wire::{Card, CardRequest, ChainPoint, Hello, RuleTag, TooLong, Version},
 };
 use crate::{
     rules::Rule,
@@ -51,7 +51,8 @@ impl Presence {
 
     /// Whether an opponent who does not answer may be called by one more hello.
     fn may_call(&self, now: Now) -> bool {
-        self.called.is_none_or(|last| now.elapsed.saturating_sub(last) >= REPEAT_GAP)
+        self.called
+            .is_none_or(|last| now.elapsed.saturating_sub(last) >= REPEAT_GAP)
     }
 
     /// The card may say something else now.
@@ -74,7 +75,10 @@ impl Presence {
 
 /// A rule as cards and challenges name it.
 pub(super) fn rule_tag(rule: &Rule) -> RuleTag {
-    RuleTag { id: rule.id().clone(), digest: rule_link(rule) }
+    RuleTag {
+        id: rule.id().clone(),
+        digest: rule_link(rule),
+    }
 }
 
 /// The part of a rule's digest that lines carry.
@@ -101,7 +105,12 @@ impl Peer {
     fn say_card(&mut self, now: Now) {
         self.presence.card_due = None;
         let Some(card) = self.card(now) else { return };
-        let same = |said: &Card| Card { minutes: card.minutes, ..said.clone() } == card;
+        let same = |said: &Card| {
+            Card {
+                minutes: card.minutes,
+                ..said.clone()
+            } == card
+        };
         if self.presence.card_said.as_ref().is_some_and(same) {
             return;
         }
@@ -131,7 +140,9 @@ impl Peer {
             id: self.key.id(),
             state: self.shown_state(),
             rule: rule_tag(&self.config.rule),
-            others: u8::try_from(self.config.others.len()).unwrap_or(u8::MAX).min(99),
+            others: u8::try_from(self.config.others.len())
+                .unwrap_or(u8::MAX)
+                .min(99),
             points: self.points,
             chain: ChainPoint(self.chain),
             version: Version::own(),
@@ -146,7 +157,9 @@ impl Peer {
         if self.presence.repeat_due.is_some() || self.presence.repeated.is_some_and(too_soon) {
             return;
         }
-        let peers = u32::try_from(self.roster.count()).unwrap_or(u32::MAX).max(1);
+        let peers = u32::try_from(self.roster.count())
+            .unwrap_or(u32::MAX)
+            .max(1);
         let spread = SPREAD.saturating_mul(peers);
         let delay = spread.mul_f64(self.rng.random_range(0.1..1.0));
         self.presence.repeat_due = Some(now.elapsed + delay);
@@ -160,7 +173,11 @@ impl Peer {
     }
 
     pub(super) fn tick_presence(&mut self, now: Now) {
-        if self.presence.repeat_due.is_some_and(|due| due <= now.elapsed) {
+        if self
+            .presence
+            .repeat_due
+            .is_some_and(|due| due <= now.elapsed)
+        {
             self.presence.repeat_due = None;
             self.presence.repeated = Some(now.elapsed);
             self.say_presence(now);
@@ -185,8 +202,11 @@ impl Peer {
             return Err(CommandError::Offline);
         }
         // Numbers go up over restarts too, because the calendar does.
-        self.presence.own_request =
-            self.presence.own_request.saturating_add(1).max(now.minutes.saturating_mul(16));
+        self.presence.own_request = self
+            .presence
+            .own_request
+            .saturating_add(1)
+            .max(now.minutes.saturating_mul(16));
         let request = CardRequest {
             key: self.key.public(),
             request: self.presence.own_request,

@@ -2,14 +2,12 @@
 
 use super::{
     Nick,
+    checks::Check,
     machine::Peer,
     output::{Event, Void},
     roster::News,
     time::Now,
-    checks::Check,
-    wire::{
-        self, DeclineReason, ErrorWord, Gid, Line, MeaningError, Message, SyntaxError,
-    },
+    wire::{self, DeclineReason, ErrorWord, Gid, Line, MeaningError, Message, SyntaxError},
 };
 use crate::trust::PublicKey;
 
@@ -34,7 +32,10 @@ impl Peer {
                 return true;
             }
         };
-        let own = self.online.as_ref().is_none_or(|online| online.nick == *from);
+        let own = self
+            .online
+            .as_ref()
+            .is_none_or(|online| online.nick == *from);
         if !own {
             match Message::read(&line) {
                 Ok(message) => self.message(now, from, via, &line, message),
@@ -109,7 +110,10 @@ impl Peer {
     }
 
     fn hello(&mut self, now: Now, from: &Nick, line: &Line<'_>, hello: &wire::Hello) {
-        let here = self.online.as_ref().is_some_and(|online| online.network == hello.network);
+        let here = self
+            .online
+            .as_ref()
+            .is_some_and(|online| online.network == hello.network);
         // A hello is bound to its nick and network: what another one says is a copy.
         if !here || hello.nick != *from || hello.key == self.key.public() {
             self.ignored.misplaced += 1;
@@ -132,7 +136,10 @@ impl Peer {
 
     /// Takes up every unsettled contest with a peer who has just said hello.
     fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
-        let with_him = self.seats.iter_mut().filter(|(_, seat)| seat.contest.opponent() == key);
+        let with_him = self
+            .seats
+            .iter_mut()
+            .filter(|(_, seat)| seat.contest.opponent() == key);
         let mut gids = Vec::new();
         for (gid, seat) in with_him {
             seat.nick = nick.clone();
@@ -178,7 +185,9 @@ impl Peer {
     /// has, because a hello cannot be copied by another nick; without one, a line that has not been
     /// here before must do. Should that be a copy of a line that got lost, his next hello mends it.
     fn follow(&mut self, now: Now, gid: Gid, from: &Nick, message: &Message) {
-        let Some(seat) = self.seats.get_mut(&gid) else { return };
+        let Some(seat) = self.seats.get_mut(&gid) else {
+            return;
+        };
         let unknown = self.roster.nick_of(seat.contest.opponent().id()).is_none();
         if unknown && seat.contest.is_news(message) {
             seat.nick = from.clone();
@@ -212,7 +221,11 @@ impl Peer {
             Message::Resign(resign) => resign.number,
             _ => 0,
         };
-        let error = wire::Refusal { gid, number, word: ErrorWord::Unknown };
+        let error = wire::Refusal {
+            gid,
+            number,
+            word: ErrorWord::Unknown,
+        };
         if let Ok(line) = error.draft().sign(&self.key) {
             self.say_to(from.clone(), super::output::Class::Presence, line);
         }
@@ -222,15 +235,24 @@ impl Peer {
     /// began.
     fn disowned(&mut self, gid: Gid, error: &wire::Refusal) {
         let never_began = error.word == ErrorWord::Unknown
-            && self.seats.get(&gid).is_some_and(|seat| !seat.contest.has_begun());
+            && self
+                .seats
+                .get(&gid)
+                .is_some_and(|seat| !seat.contest.has_begun());
         if never_began {
             self.seats.remove(&gid);
-            self.event(Event::Void { gid, why: Void::NoStart });
+            self.event(Event::Void {
+                gid,
+                why: Void::NoStart,
+            });
         }
     }
 
     fn result(&mut self, now: Now, from: &Nick, line: &Line<'_>, result: &wire::HalfRecord) {
-        let Some(opponent) = self.seats.get(&result.gid).map(|seat| *seat.contest.opponent())
+        let Some(opponent) = self
+            .seats
+            .get(&result.gid)
+            .map(|seat| *seat.contest.opponent())
         else {
             return;
         };
@@ -249,7 +271,13 @@ impl Peer {
         error: &MeaningError,
     ) {
         self.ignored.meaning += 1;
-        let critical = matches!(error, MeaningError::Critical { verb: "challenge", .. });
+        let critical = matches!(
+            error,
+            MeaningError::Critical {
+                verb: "challenge",
+                ..
+            }
+        );
         let to_us = wire::Message::challenge_to(line) == Some(self.key.id());
         if via == Via::Wire && critical && to_us && self.said_by(from, line).is_some() {
             let gid = Gid::new(line.signed_link());

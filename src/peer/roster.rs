@@ -78,7 +78,10 @@ impl Roster {
         }
         // The key may have been known under another nick, and the nick under another key. What the
         // card said stays true for the key.
-        let before = self.nicks.remove(&id).and_then(|nick| self.peers.remove(&nick));
+        let before = self
+            .nicks
+            .remove(&id)
+            .and_then(|nick| self.peers.remove(&nick));
         self.remove(&hello.nick);
         let info = PeerInfo {
             nick: hello.nick.clone(),
@@ -108,7 +111,9 @@ impl Roster {
 
     /// Takes in a verified card. Returns whether anything changed.
     pub(super) fn card(&mut self, nick: &Nick, card: &Card) -> bool {
-        let Some(present) = self.peers.get_mut(nick) else { return false };
+        let Some(present) = self.peers.get_mut(nick) else {
+            return false;
+        };
         if present.info.key != card.id || card.minutes < present.card_minutes {
             return false;
         }

@@ -18,10 +18,17 @@ pub(super) fn half(rng: &mut impl Rng) -> Link {
 
 /// The challenger's commitment to his half.
 pub fn commitment(challenger: &PublicKey, challenged: &PublicKey, half: &Link) -> Digest {
-    Digest::of(&[LABEL, challenger.as_bytes(), challenged.as_bytes(), half.as_bytes()])
+    Digest::of(&[
+        LABEL,
+        challenger.as_bytes(),
+        challenged.as_bytes(),
+        half.as_bytes(),
+    ])
 }
 
 /// Whether the challenger is South, who begins.
 pub fn challenger_begins(challenger: &Link, challenged: &Link) -> bool {
-    Digest::of(&[challenger.as_bytes(), challenged.as_bytes()]).last_byte().is_multiple_of(2)
+    Digest::of(&[challenger.as_bytes(), challenged.as_bytes()])
+        .last_byte()
+        .is_multiple_of(2)
 }

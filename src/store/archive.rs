@@ -41,7 +41,10 @@ impl Archive {
     }
 
     fn new(folder: PathBuf) -> Self {
-        Self { folder, open: HashMap::new() }
+        Self {
+            folder,
+            open: HashMap::new(),
+        }
     }
 
     /// Keeps a line of a game. When this returns it is on disk.
@@ -57,8 +60,11 @@ impl Archive {
             std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
             std::collections::hash_map::Entry::Vacant(entry) => {
                 let path = self.folder.join(format!("{gid}.lines"));
-                let mut file =
-                    OpenOptions::new().read(true).append(true).create(true).open(&path)?;
+                let mut file = OpenOptions::new()
+                    .read(true)
+                    .append(true)
+                    .create(true)
+                    .open(&path)?;
                 end_torn_line(&mut file)?;
                 sync_folder(&path)?;
                 entry.insert(file)
@@ -118,9 +124,10 @@ impl Archive {
 fn record(line: &str) -> Option<ChainHead> {
     let line = Line::parse(line).ok()?;
     match Message::read(&line) {
-        Ok(Message::HalfRecord(result)) => {
-            Some(ChainHead { number: result.number, hash: line.link() })
-        }
+        Ok(Message::HalfRecord(result)) => Some(ChainHead {
+            number: result.number,
+            hash: line.link(),
+        }),
         _ => None,
     }
 }
@@ -134,12 +141,19 @@ fn word(author: Author) -> &'static str {
 
 fn read(path: &Path) -> io::Result<Vec<Kept>> {
     let text = fs::read_to_string(path)?;
-    let whole = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+    let whole = text
+        .split_inclusive('\n')
+        .filter_map(|line| line.strip_suffix('\n'));
     let kept = whole.filter_map(|entry| {
         let (author, line) = entry.split_once(' ')?;
-        let author = [Author::Own, Author::Opponent].into_iter().find(|a| word(*a) == author)?;
+        let author = [Author::Own, Author::Opponent]
+            .into_iter()
+            .find(|a| word(*a) == author)?;
         Line::parse(line).ok()?;
-        Some(Kept { author, line: line.to_owned() })
+        Some(Kept {
+            author,
+            line: line.to_owned(),
+        })
     });
     Ok(kept.collect())
 }
@@ -151,7 +165,11 @@ fn end_torn_line(file: &mut File) -> io::Result<()> {
         file.seek(SeekFrom::End(-1))?;
         file.read_exact(&mut last)?;
     }
-    if last == *b"\n" { Ok(()) } else { file.write_all(b"\n") }
+    if last == *b"\n" {
+        Ok(())
+    } else {
+        file.write_all(b"\n")
+    }
 }
 
 /// Makes sure that a new file's name is on disk too.
@@ -207,11 +225,20 @@ mod tests {
         archive.keep(gid, Author::Own, &result(2)).unwrap();
         let lines = archive.lines(gid).unwrap();
         let authors: Vec<Author> = lines.iter().map(|kept| kept.author).collect();
-        assert_eq!(authors, [Author::Own, Author::Opponent, Author::Own, Author::Own]);
+        assert_eq!(
+            authors,
+            [Author::Own, Author::Opponent, Author::Own, Author::Own]
+        );
         assert_eq!(archive.games().unwrap(), [gid]);
         let key = KeyPair::from_seed([1; 32]).public();
         let head = archive.chain(&key).unwrap();
-        assert_eq!(head, ChainHead { number: 2, hash: Link::of(&result(2)) });
+        assert_eq!(
+            head,
+            ChainHead {
+                number: 2,
+                hash: Link::of(&result(2))
+            }
+        );
     }
 
     #[test]

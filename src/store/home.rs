@@ -77,8 +77,9 @@ impl Home {
     pub fn identity(&self, seed: [u8; 32]) -> Result<KeyPair, HomeError> {
         let path = self.path.join("identity.key");
         match fs::read_to_string(&path) {
-            Ok(text) => KeyPair::from_identity(&text)
-                .map_err(|source| HomeError::Identity { path, source }),
+            Ok(text) => {
+                KeyPair::from_identity(&text).map_err(|source| HomeError::Identity { path, source })
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let pair = KeyPair::from_seed(seed);
                 write_secret(&path, &pair.to_identity())
@@ -96,23 +97,39 @@ impl Home {
 }
 
 fn io_error(path: &Path, source: io::Error) -> HomeError {
-    HomeError::Io { path: path.to_owned(), source }
+    HomeError::Io {
+        path: path.to_owned(),
+        source,
+    }
 }
 
 fn lock(home: &Path) -> Result<File, HomeError> {
     let path = home.join("lock");
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(&path).map_err(|source| io_error(&path, source))?;
+    let mut file = options
+        .open(&path)
+        .map_err(|source| io_error(&path, source))?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
             // What the other program wrote about itself is only for the message.
             let _ = file.read_to_string(&mut holder);
-            let holder: String = holder.chars().filter(|c| !c.is_control()).take(80).collect();
-            let holder = if holder.is_empty() { "another program".to_owned() } else { holder };
-            return Err(HomeError::InUse { path: home.to_owned(), holder });
+            let holder: String = holder
+                .chars()
+                .filter(|c| !c.is_control())
+                .take(80)
+                .collect();
+            let holder = if holder.is_empty() {
+                "another program".to_owned()
+            } else {
+                holder
+            };
+            return Err(HomeError::InUse {
+                path: home.to_owned(),
+                holder,
+            });
         }
         Err(TryLockError::Error(source)) => return Err(io_error(&path, source)),
     }
@@ -166,7 +183,11 @@ mod tests {
     fn a_damaged_identity_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::open(folder.path()).unwrap();
-        fs::write(folder.path().join("identity.key"), "awale identity 1\nsecret x\n").unwrap();
+        fs::write(
+            folder.path().join("identity.key"),
+            "awale identity 1\nsecret x\n",
+        )
+        .unwrap();
         let error = home.identity([1; 32]).unwrap_err().to_string();
         assert!(error.contains("restore the file from a backup"), "{error}");
     }
@@ -176,7 +197,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::open(folder.path()).unwrap();
         let error = Home::open(folder.path()).unwrap_err().to_string();
-        assert!(error.contains(&format!("process {}", std::process::id())), "{error}");
+        assert!(
+            error.contains(&format!("process {}", std::process::id())),
+            "{error}"
+        );
         drop(home);
         Home::open(folder.path()).unwrap();
     }

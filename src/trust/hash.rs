@@ -84,7 +84,10 @@ mod tests {
     fn known_answer_and_round_trip() {
         // FIPS 180-2, "abc".
         let digest = Digest::of(&[b"a", b"bc"]);
-        assert_eq!(digest.to_string(), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+        assert_eq!(
+            digest.to_string(),
+            "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0"
+        );
         assert_eq!(digest.to_string().parse(), Ok(digest));
         let link = Link::of("abc");
         assert_eq!(link.to_string(), "ungWv48Bz-pBQUDeXa4iIw");

@@ -87,7 +87,9 @@ impl KeyPair {
             return Err(IdentityError::Header);
         }
         let value = |name: &str| {
-            text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).map(str::trim)
+            text.lines()
+                .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
+                .map(str::trim)
         };
         let seed = value("secret").and_then(|secret| token::decode::<32>(secret).ok());
         let pair = Self::from_seed(seed.ok_or(IdentityError::Secret)?);
@@ -102,7 +104,9 @@ impl KeyPair {
 impl fmt::Debug for KeyPair {
     /// Shows the public half only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("KeyPair").field("public", &self.public).finish_non_exhaustive()
+        f.debug_struct("KeyPair")
+            .field("public", &self.public)
+            .finish_non_exhaustive()
     }
 }
 
@@ -127,7 +131,10 @@ impl PublicKey {
     fn from_point(point: VerifyingKey) -> Self {
         let hash: [u8; 32] = Sha256::digest(point.as_bytes()).into();
         let [a, b, c, d, e, f, g, h, ..] = hash;
-        Self { point, id: KeyId([a, b, c, d, e, f, g, h]) }
+        Self {
+            point,
+            id: KeyId([a, b, c, d, e, f, g, h]),
+        }
     }
 
     /// `None` for bytes that are no point of the curve, for a second spelling of a point (one key,
@@ -194,7 +201,11 @@ mod tests {
         let signature = pair.sign(b"one");
         assert!(pair.public().verify(b"one", &signature));
         assert!(!pair.public().verify(b"onE", &signature));
-        assert!(!KeyPair::from_seed([2; 32]).public().verify(b"one", &signature));
+        assert!(
+            !KeyPair::from_seed([2; 32])
+                .public()
+                .verify(b"one", &signature)
+        );
         assert_eq!(signature.to_string().len(), 86);
         assert_eq!(signature.to_string().parse(), Ok(signature));
         assert_eq!(pair.id().to_string().len(), 11);
@@ -214,11 +225,20 @@ mod tests {
     fn identity_file_round_trips_and_damage_is_noticed() {
         let pair = KeyPair::from_seed([7; 32]);
         let text = pair.to_identity();
-        assert_eq!(KeyPair::from_identity(&text).unwrap().public(), pair.public());
+        assert_eq!(
+            KeyPair::from_identity(&text).unwrap().public(),
+            pair.public()
+        );
         let damaged = text.replacen("secret B", "secret C", 1);
         assert_ne!(damaged, text);
-        assert_eq!(KeyPair::from_identity(&damaged).unwrap_err(), IdentityError::Secret);
-        assert_eq!(KeyPair::from_identity("hello").unwrap_err(), IdentityError::Header);
+        assert_eq!(
+            KeyPair::from_identity(&damaged).unwrap_err(),
+            IdentityError::Secret
+        );
+        assert_eq!(
+            KeyPair::from_identity("hello").unwrap_err(),
+            IdentityError::Header
+        );
         assert!(!format!("{pair:?}").contains("secret"));
     }
 }

@@ -41,7 +41,11 @@ impl TryFrom<u16> for Points {
     type Error = InvalidPoints;
 
     fn try_from(points: u16) -> Result<Self, InvalidPoints> {
-        if points > MAX_POINTS { Err(InvalidPoints) } else { Ok(Self(points)) }
+        if points > MAX_POINTS {
+            Err(InvalidPoints)
+        } else {
+            Ok(Self(points))
+        }
     }
 }
 
@@ -62,6 +66,9 @@ impl fmt::Display for Points {
 impl ChainHead {
     /// The chain of a player who has finished no game.
     pub fn empty(key: &super::PublicKey) -> Self {
-        Self { number: 0, hash: Link::of(&key.to_string()) }
+        Self {
+            number: 0,
+            hash: Link::of(&key.to_string()),
+        }
     }
 }

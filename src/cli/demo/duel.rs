@@ -6,7 +6,10 @@ use anyhow::{Context, bail};
 use awale::{
     client::Event,
     game::Game,
-    peer::{self, Author, Event as Peer, PeerInfo, ResultClass, Void, wire::{Clock, DeclineReason, Gid}},
+    peer::{
+        self, Author, Event as Peer, PeerInfo, ResultClass, Void,
+        wire::{Clock, DeclineReason, Gid},
+    },
     rules::Rule,
     store::Archive,
 };
@@ -98,7 +101,10 @@ impl<'a> Duel<'a> {
         let games = self.games as usize;
         self.sides.iter().all(|side| {
             side.finished.len() >= games
-                && side.finished.iter().all(|game| game.class == Some(ResultClass::Sealed))
+                && side
+                    .finished
+                    .iter()
+                    .all(|game| game.class == Some(ResultClass::Sealed))
         })
     }
 
@@ -113,7 +119,12 @@ impl<'a> Duel<'a> {
         self.sides.get_mut(place).context("no such player")
     }
 
-    async fn event(&mut self, report: &mut Report, place: usize, event: Event) -> anyhow::Result<()> {
+    async fn event(
+        &mut self,
+        report: &mut Report,
+        place: usize,
+        event: Event,
+    ) -> anyhow::Result<()> {
         let who = self.side(place)?.who();
         match event {
             Event::Online { nick, network } => {
@@ -124,10 +135,16 @@ impl<'a> Duel<'a> {
                 bail!("{who} cannot connect: {reason}");
             }
             Event::Offline { reason, retry_in } => report.offline(who, &reason, retry_in),
-            Event::ChannelClosed { channel, reason, retrying: false } => {
+            Event::ChannelClosed {
+                channel,
+                reason,
+                retrying: false,
+            } => {
                 bail!("{who} cannot be in {channel}: {reason}; try another --channel");
             }
-            Event::ChannelClosed { channel, reason, .. } => report.waits(who, &channel, &reason),
+            Event::ChannelClosed {
+                channel, reason, ..
+            } => report.waits(who, &channel, &reason),
             Event::Ended { reason, .. } => bail!("{who} has left: {reason}"),
             Event::Talk(talk) => report.talk(who, &talk),
             Event::Peer(event) => self.peer(report, place, event).await?,
@@ -152,18 +169,26 @@ impl<'a> Duel<'a> {
                 };
                 self.side(place)?.play(answer).await?;
             }
-            Peer::Accepted { gid, by } => {
-                if by == Author::Own || self.sides.len() == 1 {
-                    report.accept(who, gid, by);
-                }
+            Peer::Accepted { gid, by } if (by == Author::Own || self.sides.len() == 1) => {
+                report.accept(who, gid, by);
             }
             Peer::Void { gid, why } => self.void(report, place, gid, why)?,
-            Peer::Started { gid, nick, rule, me, .. } => {
+            Peer::Started {
+                gid,
+                nick,
+                rule,
+                me,
+                ..
+            } => {
                 self.challenged = false;
                 if place == 0 {
                     report.toss(who, gid, &nick, me, &rule);
                 }
-                self.side(place)?.game = Some(Live { gid, game: Game::new(rule), me });
+                self.side(place)?.game = Some(Live {
+                    gid,
+                    game: Game::new(rule),
+                    me,
+                });
                 self.plan(place)?;
             }
             Peer::Moved { .. } => self.moved(report, place, &event)?,
@@ -186,7 +211,11 @@ impl<'a> Duel<'a> {
 
     /// Whether a nick is the other player's. With one player here, it is whoever comes.
     fn is_partner(&self, place: usize, nick: &peer::Nick) -> bool {
-        let mut others = self.sides.iter().enumerate().filter(|(other, _)| *other != place);
+        let mut others = self
+            .sides
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != place);
         match others.next() {
             Some((_, other)) => other.nick.as_ref() == Some(nick),
             None => true,
@@ -195,9 +224,15 @@ impl<'a> Duel<'a> {
 
     /// The challenger challenges a partner whose card he knows, unless he has.
     async fn challenge(&mut self, place: usize, info: &PeerInfo) -> anyhow::Result<()> {
-        let more = self.sides.iter().all(|side| side.finished.len() < self.games as usize);
+        let more = self
+            .sides
+            .iter()
+            .all(|side| side.finished.len() < self.games as usize);
         let partner = self.is_partner(place, &info.nick);
-        let same_rule = info.card.as_ref().is_some_and(|card| card.rule.id == *self.rule.id());
+        let same_rule = info
+            .card
+            .as_ref()
+            .is_some_and(|card| card.rule.id == *self.rule.id());
         let side = self.sides.get(place).context("no such player")?;
         let busy = self.challenged || side.game.is_some() || side.which == OneSide::Responder;
         if busy || !more || !partner || !same_rule {
@@ -206,7 +241,13 @@ impl<'a> Duel<'a> {
         self.challenged = true;
         let rule = Arc::clone(&self.rule);
         let nick = info.nick.clone();
-        side.play(peer::Command::Challenge { nick, rule, clock: Clock::Untimed, rated: false }).await
+        side.play(peer::Command::Challenge {
+            nick,
+            rule,
+            clock: Clock::Untimed,
+            rated: false,
+        })
+        .await
     }
 
     fn void(
@@ -230,7 +271,18 @@ impl<'a> Duel<'a> {
     }
 
     fn moved(&mut self, report: &mut Report, place: usize, event: &Peer) -> anyhow::Result<()> {
-        let Peer::Moved { gid, ply, by, mv, played, position, head } = event else { return Ok(()) };
+        let Peer::Moved {
+            gid,
+            ply,
+            by,
+            mv,
+            played,
+            position,
+            head,
+        } = event
+        else {
+            return Ok(());
+        };
         let side = self.side(place)?;
         let live = side.game.as_mut().context("a move without a game")?;
         live.replay(*mv, position)?;
@@ -255,7 +307,11 @@ impl<'a> Duel<'a> {
             });
         }
         if !mine {
-            let others = self.sides.iter_mut().enumerate().filter(|(other, _)| *other != place);
+            let others = self
+                .sides
+                .iter_mut()
+                .enumerate()
+                .filter(|(other, _)| *other != place);
             let late: Vec<Duration> = others.filter_map(|(_, side)| side.arrived(*ply)).collect();
             self.latencies.extend(late);
         }
@@ -266,7 +322,11 @@ impl<'a> Duel<'a> {
     fn name_of(&self, place: usize, by: awale::game::Side) -> Option<String> {
         let here = self.sides.get(place)?;
         let live = here.game.as_ref()?;
-        if live.me == by { Some(here.who().to_owned()) } else { Some(format!("{by}")) }
+        if live.me == by {
+            Some(here.who().to_owned())
+        } else {
+            Some(format!("{by}"))
+        }
     }
 
     /// Plans the next move of a side whose turn it is.
@@ -274,14 +334,26 @@ impl<'a> Duel<'a> {
         let live = self.side(place)?.game.as_ref();
         if live.is_some_and(Live::is_my_turn) {
             let slow = self.pace > 0.0 && !self.keys.is_fast();
-            let wait = if slow { Duration::from_secs_f64(1.0 / self.pace) } else { Duration::ZERO };
+            let wait = if slow {
+                Duration::from_secs_f64(1.0 / self.pace)
+            } else {
+                Duration::ZERO
+            };
             self.next_move = Some((Instant::now() + wait, place));
         }
         Ok(())
     }
 
     fn ended(&mut self, report: &mut Report, place: usize, event: &Peer) -> anyhow::Result<()> {
-        let Peer::Ended { gid, outcome, head, record } = event else { return Ok(()) };
+        let Peer::Ended {
+            gid,
+            outcome,
+            head,
+            record,
+        } = event
+        else {
+            return Ok(());
+        };
         let side = self.side(place)?;
         let live = side.game.take().context("an end without a game")?;
         report.result(side.who(), *gid, live.me, outcome, *head, *record);
@@ -325,18 +397,29 @@ impl<'a> Duel<'a> {
         if !sealed || !even || self.is_done() {
             return Ok(());
         }
-        let Some(place) = self.sides.iter().position(|side| side.which == OneSide::Challenger)
+        let Some(place) = self
+            .sides
+            .iter()
+            .position(|side| side.which == OneSide::Challenger)
         else {
             return Ok(());
         };
-        let partner = self.sides.iter().find(|side| side.which == OneSide::Responder);
+        let partner = self
+            .sides
+            .iter()
+            .find(|side| side.which == OneSide::Responder);
         let Some(nick) = partner.and_then(|side| side.nick.clone()) else {
             // Playing against somebody elsewhere: his next card says when he is free again.
             return Ok(());
         };
         self.challenged = true;
         let rule = Arc::clone(&self.rule);
-        let command = peer::Command::Challenge { nick, rule, clock: Clock::Untimed, rated: false };
+        let command = peer::Command::Challenge {
+            nick,
+            rule,
+            clock: Clock::Untimed,
+            rated: false,
+        };
         self.side(place)?.play(command).await
     }
 
@@ -355,8 +438,11 @@ impl<'a> Duel<'a> {
     /// Whether both sides agree on everything: results, heads, and the lines on their disks.
     pub(super) fn verdict(&self, folders: &Folders) -> anyhow::Result<()> {
         for number in 0..self.games as usize {
-            let games: Option<Vec<&Finished>> =
-                self.sides.iter().map(|side| side.finished.get(number)).collect();
+            let games: Option<Vec<&Finished>> = self
+                .sides
+                .iter()
+                .map(|side| side.finished.get(number))
+                .collect();
             let games = games.context("not every game was finished on both sides")?;
             let all = |value: fn(&Finished) -> String| -> Vec<String> {
                 games.iter().map(|game| value(game)).collect()
@@ -380,12 +466,19 @@ impl<'a> Duel<'a> {
 
     pub(super) fn summary(&self, tap: &Tap, seed: u64) -> Summary {
         let heads = |side: &Side| {
-            let heads = side.finished.iter().map(|game| game.head.to_string()).collect();
+            let heads = side
+                .finished
+                .iter()
+                .map(|game| game.head.to_string())
+                .collect();
             (side.who(), heads)
         };
         let mut latencies = self.latencies.clone();
         latencies.sort();
-        let plies = self.sides.first().map(|side| side.finished.iter().map(|g| g.plies).sum());
+        let plies = self
+            .sides
+            .first()
+            .map(|side| side.finished.iter().map(|g| g.plies).sum());
         Summary {
             games: self.sides.first().map_or(0, |side| side.finished.len()),
             plies: plies.unwrap_or(0),
@@ -408,4 +501,3 @@ async fn next_event(sides: &mut [Side]) -> Option<(usize, Event)> {
         _ => None,
     }
 }
-

@@ -29,7 +29,10 @@ pub(super) struct Human {
 
 impl Human {
     pub(super) fn new(raw: bool) -> Self {
-        Self { line_end: if raw { "\r\n" } else { "\n" }, players: None }
+        Self {
+            line_end: if raw { "\r\n" } else { "\n" },
+            players: None,
+        }
     }
 
     fn print(&self, text: &str) {
@@ -59,9 +62,20 @@ impl Human {
 
     pub(super) fn begin(&mut self, place: &Place, rule: &Rule, own_relay: bool) {
         let server = format!("{}:{}", place.host, place.port);
-        let own = if own_relay { "an IRC server of its own on " } else { "" };
-        let rest = if own_relay { "; nothing leaves this machine" } else { "" };
-        self.print(&format!("awale demo: {} by {own}{server}{rest}", rule.name()));
+        let own = if own_relay {
+            "an IRC server of its own on "
+        } else {
+            ""
+        };
+        let rest = if own_relay {
+            "; nothing leaves this machine"
+        } else {
+            ""
+        };
+        self.print(&format!(
+            "awale demo: {} by {own}{server}{rest}",
+            rule.name()
+        ));
         if self.line_end == "\r\n" {
             self.print("any key: faster, q: stop");
         }
@@ -69,21 +83,38 @@ impl Human {
     }
 
     pub(super) fn online(&mut self, who: &str, nick: &Nick, network: &NetworkToken) {
-        let called = if nick.as_str() == who { String::new() } else { format!(" as {nick}") };
-        self.say(who, &format!("is on {network}{called}, in the channel for people and on the wire"));
+        let called = if nick.as_str() == who {
+            String::new()
+        } else {
+            format!(" as {nick}")
+        };
+        self.say(
+            who,
+            &format!("is on {network}{called}, in the channel for people and on the wire"),
+        );
     }
 
     pub(super) fn offline(&mut self, who: &str, reason: &DisconnectReason, retry_in: Duration) {
         let seconds = retry_in.as_secs();
-        self.say(who, &format!("lost the connection: {reason}; tries again in {seconds} s"));
+        self.say(
+            who,
+            &format!("lost the connection: {reason}; tries again in {seconds} s"),
+        );
     }
 
     pub(super) fn waits(&mut self, who: &str, channel: &ChannelName, reason: &str) {
-        self.say(who, &format!("cannot join {channel} yet: {reason}; tries again"));
+        self.say(
+            who,
+            &format!("cannot join {channel} yet: {reason}; tries again"),
+        );
     }
 
     pub(super) fn talk(&mut self, who: &str, talk: &Talk) {
-        let how = if talk.private { "says to" } else { "says, and is heard by" };
+        let how = if talk.private {
+            "says to"
+        } else {
+            "says, and is heard by"
+        };
         self.print(&format!("{} {how} {who}: {}", talk.from, talk.text));
     }
 
@@ -93,11 +124,16 @@ impl Human {
             "" => "anonymous".to_owned(),
             name => sanitize::clean(name, 36),
         };
-        let country = info.country.map_or_else(|| "no country".to_owned(), |c| c.to_string());
-        self.say(who, &format!(
-            "sees {}: {name}, {country}, plays {}, {} points, {}",
-            info.nick, card.rule.id, card.points, card.state
-        ));
+        let country = info
+            .country
+            .map_or_else(|| "no country".to_owned(), |c| c.to_string());
+        self.say(
+            who,
+            &format!(
+                "sees {}: {name}, {country}, plays {}, {} points, {}",
+                info.nick, card.rule.id, card.points, card.state
+            ),
+        );
     }
 
     pub(super) fn challenge(&mut self, who: &str, _gid: Gid, nick: &Nick, terms: &Terms) {
@@ -106,7 +142,10 @@ impl Human {
             clock => format!("clock {clock}"),
         };
         let rated = if terms.rated { "for points" } else { "casual" };
-        self.say(who, &format!("challenges {nick}: {}, {clock}, {rated}", terms.rule.id()));
+        self.say(
+            who,
+            &format!("challenges {nick}: {}, {clock}, {rated}", terms.rule.id()),
+        );
     }
 
     pub(super) fn accept(&mut self, who: &str, _gid: Gid, by: Author) {
@@ -126,7 +165,9 @@ impl Human {
             Side::North => [opponent.to_string(), who.to_owned()],
         };
         let [south, _] = &players;
-        self.print(&format!("toss  {south} is South and begins; the game is {gid}"));
+        self.print(&format!(
+            "toss  {south} is South and begins; the game is {gid}"
+        ));
         self.print(" ");
         self.players = Some(players);
     }
@@ -138,13 +179,18 @@ impl Human {
             1 => ", takes 1 seed".to_owned(),
             seeds => format!(", takes {seeds} seeds"),
         };
-        let cancelled =
-            if ply.played.slam_cancelled() { ", a grand slam: nothing is taken" } else { "" };
+        let cancelled = if ply.played.slam_cancelled() {
+            ", a grand slam: nothing is taken"
+        } else {
+            ""
+        };
         let who = self.player(ply.by);
         let house = ply.mv.to_char(holes);
-        self.print(&format!("{:>3}. {who} plays {house}{captured}{cancelled}", ply.ply));
-        let mut drawing =
-            Drawing::new(ply.position).marked(ply.mv, ply.played.last_house());
+        self.print(&format!(
+            "{:>3}. {who} plays {house}{captured}{cancelled}",
+            ply.ply
+        ));
+        let mut drawing = Drawing::new(ply.position).marked(ply.mv, ply.played.last_house());
         if ply.over {
             drawing = drawing.over();
         }
@@ -179,11 +225,14 @@ impl Human {
     }
 
     pub(super) fn settled(&mut self, who: &str, _gid: Gid, class: ResultClass) {
-        self.say(who, match class {
-            ResultClass::Sealed => "has both signatures: the result is sealed",
-            ResultClass::Disputed => "has another result from the other side: disputed",
-            ResultClass::Claimed => "has no signature of the other side: claimed only",
-        });
+        self.say(
+            who,
+            match class {
+                ResultClass::Sealed => "has both signatures: the result is sealed",
+                ResultClass::Disputed => "has another result from the other side: disputed",
+                ResultClass::Claimed => "has no signature of the other side: claimed only",
+            },
+        );
     }
 
     pub(super) fn summary(&mut self, summary: &Summary, agree: bool) {
@@ -206,7 +255,10 @@ impl Human {
 
     pub(super) fn farewell(&mut self, kept: Option<&Path>) {
         if let Some(folder) = kept {
-            self.print(&format!("both players' keys and signed games are in {}", folder.display()));
+            self.print(&format!(
+                "both players' keys and signed games are in {}",
+                folder.display()
+            ));
         }
         self.print(
             "next: awale demo --rule abapa-2x3 --games 3   a short rule, three games\n\

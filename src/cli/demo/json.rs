@@ -10,11 +10,7 @@ use std::{
 use awale::{
     client::Talk,
     game::{Outcome, Side},
-    irc::{
-        channel::ChannelName,
-        disconnect::DisconnectReason,
-        options::Direction,
-    },
+    irc::{channel::ChannelName, disconnect::DisconnectReason, options::Direction},
     peer::{
         Author, Nick, PeerInfo, ResultClass, Terms, Void,
         wire::{Gid, NetworkToken},
@@ -37,7 +33,9 @@ pub(super) struct Json {
 
 impl Json {
     pub(super) fn new() -> Self {
-        Self { out: Arc::new(Mutex::new(std::io::stdout())) }
+        Self {
+            out: Arc::new(Mutex::new(std::io::stdout())),
+        }
     }
 
     fn print(&self, value: &Value) {
@@ -51,7 +49,10 @@ impl Json {
                 Direction::In => "in",
                 Direction::Out => "out",
             };
-            print(&out, &json!({ "type": "line", "who": who, "direction": direction, "text": line }));
+            print(
+                &out,
+                &json!({ "type": "line", "who": who, "direction": direction, "text": line }),
+            );
         })
     }
 
@@ -72,7 +73,9 @@ impl Json {
 
     pub(super) fn offline(&mut self, who: &str, reason: &DisconnectReason, retry_in: Duration) {
         let (reason, retry) = (reason.to_string(), retry_in.as_secs());
-        self.print(&json!({ "type": "offline", "who": who, "reason": reason, "retry_in_s": retry }));
+        self.print(
+            &json!({ "type": "offline", "who": who, "reason": reason, "retry_in_s": retry }),
+        );
     }
 
     pub(super) fn waits(&mut self, who: &str, channel: &ChannelName, reason: &str) {
@@ -178,7 +181,9 @@ impl Json {
             ResultClass::Disputed => "disputed",
             ResultClass::Claimed => "claimed",
         };
-        self.print(&json!({ "type": "settled", "gid": gid.to_string(), "who": who, "class": class }));
+        self.print(
+            &json!({ "type": "settled", "gid": gid.to_string(), "who": who, "class": class }),
+        );
     }
 
     pub(super) fn summary(&mut self, summary: &Summary, agree: bool) {

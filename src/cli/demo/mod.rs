@@ -102,7 +102,9 @@ const PACE: f64 = 3.0;
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let terminal = std::io::stdout().is_terminal() && !arguments.json;
     let pace = arguments.pace.unwrap_or(if terminal { PACE } else { 0.0 });
-    let seed = arguments.seed.unwrap_or_else(|| rand::random_range(0..1_000_000));
+    let seed = arguments
+        .seed
+        .unwrap_or_else(|| rand::random_range(0..1_000_000));
     let tap = Tap::open(arguments.tap.as_deref())?;
     let (place, relay) = place(&arguments).await?;
     let keys = keys::Keys::watch(terminal && pace > 0.0);
@@ -140,8 +142,13 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
 /// Where the players meet. Without a server named, one is started on loopback; it lives as long as
 /// what is returned beside.
 async fn place(arguments: &Arguments) -> anyhow::Result<(Place, Option<RunningRelay>)> {
-    let lobby = arguments.channel.parse().context("--channel: a channel's name begins with #")?;
-    let wire = format!("{}-net", arguments.channel).parse().context("--channel: too long")?;
+    let lobby = arguments
+        .channel
+        .parse()
+        .context("--channel: a channel's name begins with #")?;
+    let wire = format!("{}-net", arguments.channel)
+        .parse()
+        .context("--channel: too long")?;
     let place = |address: Address, tls, rate| Place {
         host: address.host,
         port: address.port,
@@ -158,11 +165,22 @@ async fn place(arguments: &Arguments) -> anyhow::Result<(Place, Option<RunningRe
         };
         return Ok((place(server, tls, arguments.rate.unwrap_or_default()), None));
     }
-    let relay = Relay::bind(("127.0.0.1", 0)).await.context("no port is free on 127.0.0.1")?;
-    let port = relay.local_addr().context("the system does not say where it listens")?.port();
-    let address = Address { host: "127.0.0.1".to_owned(), port };
+    let relay = Relay::bind(("127.0.0.1", 0))
+        .await
+        .context("no port is free on 127.0.0.1")?;
+    let port = relay
+        .local_addr()
+        .context("the system does not say where it listens")?
+        .port();
+    let address = Address {
+        host: "127.0.0.1".to_owned(),
+        port,
+    };
     let rate = arguments.rate.unwrap_or(Rate::UNLIMITED);
-    Ok((place(address, Tls::Off, rate), Some(RunningRelay::start(relay))))
+    Ok((
+        place(address, Tls::Off, rate),
+        Some(RunningRelay::start(relay)),
+    ))
 }
 
 /// The demo's own server; ends when dropped.
@@ -191,10 +209,16 @@ struct Folders {
 impl Folders {
     fn new(keep: Option<&std::path::Path>) -> anyhow::Result<Self> {
         if let Some(folder) = keep {
-            return Ok(Self { root: folder.to_owned(), _temporary: None });
+            return Ok(Self {
+                root: folder.to_owned(),
+                _temporary: None,
+            });
         }
         let folder = tempfile::tempdir().context("no temporary folder can be made")?;
-        Ok(Self { root: folder.path().to_owned(), _temporary: Some(folder) })
+        Ok(Self {
+            root: folder.path().to_owned(),
+            _temporary: Some(folder),
+        })
     }
 
     fn of(&self, side: OneSide) -> PathBuf {
@@ -204,20 +228,32 @@ impl Folders {
 
 fn rule(id: &str) -> Result<Arc<Rule>, String> {
     rules::find(id).ok_or_else(|| {
-        let known: Vec<&str> = rules::builtin().iter().map(|rule| rule.id().as_str()).collect();
-        format!("there is no rule of this name; the rules are {}", known.join(", "))
+        let known: Vec<&str> = rules::builtin()
+            .iter()
+            .map(|rule| rule.id().as_str())
+            .collect();
+        format!(
+            "there is no rule of this name; the rules are {}",
+            known.join(", ")
+        )
     })
 }
 
 fn address(text: &str) -> Result<Address, String> {
     let wrong = || "write HOST:PORT, for example irc.example.org:6667 or [::1]:6667".to_owned();
     let (host, port) = text.rsplit_once(':').ok_or_else(wrong)?;
-    let host = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')).unwrap_or(host);
+    let host = host
+        .strip_prefix('[')
+        .and_then(|h| h.strip_suffix(']'))
+        .unwrap_or(host);
     let port = port.parse().map_err(|_| wrong())?;
     if host.is_empty() || port == 0 || host.contains(char::is_whitespace) {
         return Err(wrong());
     }
-    Ok(Address { host: host.to_owned(), port })
+    Ok(Address {
+        host: host.to_owned(),
+        port,
+    })
 }
 
 fn rate(text: &str) -> Result<Rate, String> {
@@ -225,7 +261,10 @@ fn rate(text: &str) -> Result<Rate, String> {
     if per_second == 0.0 {
         return Err("at least a little more than 0".to_owned());
     }
-    Ok(Rate { burst: Rate::default().burst, period: Duration::from_secs_f64(1.0 / per_second) })
+    Ok(Rate {
+        burst: Rate::default().burst,
+        period: Duration::from_secs_f64(1.0 / per_second),
+    })
 }
 
 fn pace(text: &str) -> Result<f64, String> {
@@ -234,7 +273,11 @@ fn pace(text: &str) -> Result<f64, String> {
 
 fn positive(text: &str) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    if (0.0..=1000.0).contains(&number) { Ok(number) } else { Err("from 0 to 1000".to_owned()) }
+    if (0.0..=1000.0).contains(&number) {
+        Ok(number)
+    } else {
+        Err("from 0 to 1000".to_owned())
+    }
 }
 
 /// Fails with both sides' words when they differ.

@@ -110,7 +110,14 @@ pub(super) fn settings(
         rate: place.rate,
     };
     let seed = rng(side, seed).random();
-    Ok(Settings { home, key, profile, server, seed, tap: Some(tap.of(nick(side))) })
+    Ok(Settings {
+        home,
+        key,
+        profile,
+        server,
+        seed,
+        tap: Some(tap.of(nick(side))),
+    })
 }
 
 /// A player's own sequence of random numbers.
@@ -124,8 +131,9 @@ fn rng(side: OneSide, seed: u64) -> StdRng {
 
 impl Side {
     pub(super) fn start(which: OneSide, settings: Settings, seed: u64) -> anyhow::Result<Self> {
-        let (handle, events) = client::start(settings)
-            .with_context(|| format!("the games kept in {}'s folder cannot be read", nick(which)))?;
+        let (handle, events) = client::start(settings).with_context(|| {
+            format!("the games kept in {}'s folder cannot be read", nick(which))
+        })?;
         let mut rng = rng(which, seed);
         Ok(Self {
             which,
@@ -146,7 +154,10 @@ impl Side {
 
     pub(super) async fn play(&self, command: peer::Command) -> anyhow::Result<()> {
         let who = self.who();
-        self.handle.play(command).await.with_context(|| who.to_owned())
+        self.handle
+            .play(command)
+            .await
+            .with_context(|| who.to_owned())
     }
 
     /// Plays the move that the built-in player chooses, if it is his turn.
@@ -154,14 +165,20 @@ impl Side {
         let Some(live) = self.game.as_ref().filter(|live| live.is_my_turn()) else {
             return Ok(());
         };
-        let mv = self.player.choose(&live.game).context("the built-in player finds no move")?;
+        let mv = self
+            .player
+            .choose(&live.game)
+            .context("the built-in player finds no move")?;
         let gid = live.gid;
         self.play(peer::Command::Play(gid, mv)).await
     }
 
     pub(super) async fn leave(&self) {
         // Who has left already need not be told.
-        let _ = self.handle.command(Command::Quit("the demo is over".to_owned())).await;
+        let _ = self
+            .handle
+            .command(Command::Quit("the demo is over".to_owned()))
+            .await;
     }
 
     /// How long the other side's ply was under way.
@@ -176,10 +193,19 @@ impl Live {
     }
 
     /// Replays a ply that the client reports, and compares the position.
-    pub(super) fn replay(&mut self, mv: Move, position: &awale::game::Position) -> anyhow::Result<()> {
-        self.game.play(mv).context("the client accepted a move that the rule does not allow")?;
+    pub(super) fn replay(
+        &mut self,
+        mv: Move,
+        position: &awale::game::Position,
+    ) -> anyhow::Result<()> {
+        self.game
+            .play(mv)
+            .context("the client accepted a move that the rule does not allow")?;
         if self.game.position() != position {
-            bail!("after ply {} the client has another position", self.game.ply());
+            bail!(
+                "after ply {} the client has another position",
+                self.game.ply()
+            );
         }
         Ok(())
     }

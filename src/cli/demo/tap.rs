@@ -70,7 +70,9 @@ impl Tap {
     /// Writes what is left.
     pub(super) fn finish(&self) -> anyhow::Result<()> {
         self.with(|inner| {
-            let Some((path, file)) = &mut inner.file else { return Ok(()) };
+            let Some((path, file)) = &mut inner.file else {
+                return Ok(());
+            };
             let flushed = inner.failed.take().map_or_else(|| file.flush(), Err);
             flushed.with_context(|| format!("--tap: {} could not be written", path.display()))
         })

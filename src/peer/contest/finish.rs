@@ -42,11 +42,14 @@ impl Contest {
     /// Whether the result can be signed: the game is over and the opponent has seen what ended it.
     pub(in crate::peer) fn wants_result(&self) -> bool {
         let seen = self.own.all_acknowledged()
-            || self.their_result.is_some_and(|(_, theirs)| theirs.head == self.head());
+            || self
+                .their_result
+                .is_some_and(|(_, theirs)| theirs.head == self.head());
         // Without the opponent's word there is nothing to wait for.
-        let alone = self.game.outcome().is_some_and(|outcome| {
-            matches!(outcome.reason, EndReason::Gone | EndReason::Cheat)
-        });
+        let alone = self
+            .game
+            .outcome()
+            .is_some_and(|outcome| matches!(outcome.reason, EndReason::Gone | EndReason::Cheat));
         self.is_over() && self.own_result.is_none() && (seen || alone)
     }
 
@@ -56,7 +59,9 @@ impl Contest {
         ctx: &mut Context<'_>,
         standing: &Standing,
     ) -> Result<Option<ChainHead>, TooLong> {
-        let Some(outcome) = self.game.outcome().cloned() else { return Ok(None) };
+        let Some(outcome) = self.game.outcome().cloned() else {
+            return Ok(None);
+        };
         let number = standing.chain.number.saturating_add(1);
         let result = wire::HalfRecord {
             gid: self.gid,
@@ -71,13 +76,21 @@ impl Contest {
             minutes: ctx.now.minutes,
         };
         let line = ctx.sign(result.draft())?;
-        let chain = ChainHead { number, hash: Link::of(&line) };
+        let chain = ChainHead {
+            number,
+            hash: Link::of(&line),
+        };
         ctx.out.push(Effect::Store(Author::Own, line.clone()));
         ctx.out.push(Effect::Wire(line.clone()));
         self.own_result = Some(line);
         self.own_verdict = Some(Verdict::of(&result));
         self.restart_resend(ctx.now);
-        ctx.event(Event::Ended { gid: self.gid, outcome, head: self.head(), record: number });
+        ctx.event(Event::Ended {
+            gid: self.gid,
+            outcome,
+            head: self.head(),
+            record: number,
+        });
         self.compare(ctx);
         Ok(Some(chain))
     }
@@ -105,10 +118,12 @@ impl Contest {
             Some(_) if self.forked => {}
             Some(_) => {
                 self.forked = true;
-                ctx.out.push(Effect::Store(Author::Opponent, line.text().to_owned()));
+                ctx.out
+                    .push(Effect::Store(Author::Opponent, line.text().to_owned()));
             }
             None => {
-                ctx.out.push(Effect::Store(Author::Opponent, line.text().to_owned()));
+                ctx.out
+                    .push(Effect::Store(Author::Opponent, line.text().to_owned()));
                 self.their_result = Some((line.link(), Verdict::of(result)));
                 if !self.is_over() || result.head != self.head() {
                     // He is ahead of us: the line that ended the game has not come.
@@ -120,16 +135,24 @@ impl Contest {
     }
 
     fn compare(&mut self, ctx: &mut Context<'_>) {
-        let (Some(own), Some((_, theirs))) = (self.own_verdict, self.their_result) else { return };
-        let class =
-            if own == theirs { ResultClass::Sealed } else { ResultClass::Disputed };
+        let (Some(own), Some((_, theirs))) = (self.own_verdict, self.their_result) else {
+            return;
+        };
+        let class = if own == theirs {
+            ResultClass::Sealed
+        } else {
+            ResultClass::Disputed
+        };
         self.settle_as(ctx, class);
     }
 
     pub(super) fn settle_as(&mut self, ctx: &mut Context<'_>, class: ResultClass) {
         if self.class != Some(class) {
             self.class = Some(class);
-            ctx.event(Event::Settled { gid: self.gid, class });
+            ctx.event(Event::Settled {
+                gid: self.gid,
+                class,
+            });
         }
     }
 }

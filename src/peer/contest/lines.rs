@@ -49,7 +49,11 @@ impl Resend {
 
     fn with(now: Now, delays: &'static [Duration; 4]) -> Self {
         let [first, ..] = delays;
-        Self { due: now.elapsed + *first, step: 0, delays }
+        Self {
+            due: now.elapsed + *first,
+            step: 0,
+            delays,
+        }
     }
 
     /// The repetition was made: when is the next one due?
@@ -57,7 +61,11 @@ impl Resend {
         let [.., last] = self.delays;
         let step = self.step.saturating_add(1);
         let delay = self.delays.get(step).unwrap_or(last);
-        Self { due: now.elapsed + *delay, step, delays: self.delays }
+        Self {
+            due: now.elapsed + *delay,
+            step,
+            delays: self.delays,
+        }
     }
 
     /// Whether this has gone on for hours.
@@ -81,7 +89,9 @@ pub(super) struct OwnLines {
 impl OwnLines {
     /// The number that the next line gets, or `None` when there are too many.
     pub(super) fn next_number(&self) -> Option<u16> {
-        u16::try_from(self.lines.len() + 1).ok().filter(|number| *number <= MAX_LINES)
+        u16::try_from(self.lines.len() + 1)
+            .ok()
+            .filter(|number| *number <= MAX_LINES)
     }
 
     /// The newest line's number; 0 before the first.
@@ -122,7 +132,10 @@ impl OwnLines {
 
     /// The lines after number `known`, oldest first.
     pub(super) fn after(&self, known: u16) -> impl Iterator<Item = &str> {
-        self.lines.iter().skip(usize::from(known)).map(String::as_str)
+        self.lines
+            .iter()
+            .skip(usize::from(known))
+            .map(String::as_str)
     }
 }
 
@@ -147,7 +160,9 @@ pub(super) struct TheirLines {
 
 impl TheirLines {
     pub(super) fn arrival(&self, number: u16, link: Link) -> Arrival {
-        let Some(place) = usize::from(number).checked_sub(1) else { return Arrival::Gap };
+        let Some(place) = usize::from(number).checked_sub(1) else {
+            return Arrival::Gap;
+        };
         match self.links.get(place) {
             Some(known) if *known == link => Arrival::Repeated,
             Some(_) => Arrival::Equivocation,
@@ -176,12 +191,18 @@ mod tests {
 
     #[test]
     fn repetitions_wait_longer_each_time() {
-        let at = |secs| Now { elapsed: Duration::from_secs(secs), minutes: 0 };
+        let at = |secs| Now {
+            elapsed: Duration::from_secs(secs),
+            minutes: 0,
+        };
         let mut resend = Resend::start(at(0));
         let mut due = Vec::new();
         for _ in 0..6 {
             due.push(resend.due.as_secs());
-            resend = resend.next(Now { elapsed: resend.due, minutes: 0 });
+            resend = resend.next(Now {
+                elapsed: resend.due,
+                minutes: 0,
+            });
         }
         assert_eq!(due, [8, 24, 56, 116, 176, 236]);
         assert!(resend.exhausted());

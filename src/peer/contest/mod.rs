@@ -129,7 +129,13 @@ impl Contest {
         accept: Link,
         toss: Link,
     ) -> Result<Self, TooLong> {
-        let start = wire::Start { gid: beginning.gid, number: 1, known: 0, accept, toss };
+        let start = wire::Start {
+            gid: beginning.gid,
+            number: 1,
+            known: 0,
+            accept,
+            toss,
+        };
         let line = ctx.sign(start.draft())?;
         let mut contest = Self::new(ctx.now, beginning, Link::of(&line));
         contest.say(ctx, line);
@@ -137,7 +143,11 @@ impl Contest {
     }
 
     /// The challenged side: the start line has arrived and is right.
-    pub(super) fn join(ctx: &mut Context<'_>, beginning: Beginning, start: &wire::Line<'_>) -> Self {
+    pub(super) fn join(
+        ctx: &mut Context<'_>,
+        beginning: Beginning,
+        start: &wire::Line<'_>,
+    ) -> Self {
         let mut contest = Self::new(ctx.now, beginning, start.link());
         contest.take_in(ctx, start);
         contest
@@ -209,7 +219,10 @@ impl Contest {
     /// Whether both sides' results are known, so that nothing more has to be said unless the
     /// opponent asks.
     fn is_settled(&self) -> bool {
-        matches!(self.class, Some(ResultClass::Sealed | ResultClass::Disputed))
+        matches!(
+            self.class,
+            Some(ResultClass::Sealed | ResultClass::Disputed)
+        )
     }
 
     /// Whether the result has a class, be it that the other side never signed.
@@ -277,7 +290,9 @@ impl Contest {
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let ply = self.game.ply();
         let played = self.game.play(mv)?;
-        let line = self.move_line(ctx, number, mv).and_then(|draft| Ok(ctx.sign(draft)?));
+        let line = self
+            .move_line(ctx, number, mv)
+            .and_then(|draft| Ok(ctx.sign(draft)?));
         let line = match line {
             Ok(line) => line,
             Err(error) => {
@@ -295,7 +310,7 @@ impl Contest {
             by: self.me,
             mv,
             played: Box::new(played),
-            position: Box::new(self.game.position().clone()),
+            position: Box::new(*self.game.position()),
             head,
         });
         self.play_forced_pass(ctx);
@@ -303,12 +318,7 @@ impl Contest {
     }
 
     /// The line of a move that the game has just played.
-    fn move_line(
-        &self,
-        ctx: &Context<'_>,
-        number: u16,
-        mv: Move,
-    ) -> Result<Draft, CommandError> {
+    fn move_line(&self, ctx: &Context<'_>, number: u16, mv: Move) -> Result<Draft, CommandError> {
         let letter = mv.to_char(self.game.rule().holes());
         let used = ctx.now.elapsed.saturating_sub(self.turn_since).as_millis() / 100;
         Ok(wire::Move {
@@ -319,7 +329,7 @@ impl Contest {
             house: MoveLetter::try_from(letter).map_err(|_| CommandError::NotYourTurn)?,
             // A day is more than any display needs.
             used: u32::try_from(used).unwrap_or(u32::MAX).min(864_000),
-            position: self.game.position().clone(),
+            position: *self.game.position(),
             link: self.head(),
         }
         .draft())
@@ -343,7 +353,12 @@ impl Contest {
         }
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let known = self.theirs.newest();
-        let resign = wire::Resign { gid: self.gid, number, known, link: self.head() };
+        let resign = wire::Resign {
+            gid: self.gid,
+            number,
+            known,
+            link: self.head(),
+        };
         let line = ctx.sign(resign.draft())?;
         self.end_by_resignation(Link::of(&line), self.heads.len().saturating_sub(1), self.me);
         self.say(ctx, line);
@@ -360,7 +375,9 @@ impl Contest {
             return Err(CommandError::OpponentPresent);
         }
         let gone = Declared::Gone(self.me.other());
-        self.game.finish(gone).map_err(|_| CommandError::UnknownGame)?;
+        self.game
+            .finish(gone)
+            .map_err(|_| CommandError::UnknownGame)?;
         Ok(())
     }
 
@@ -462,7 +479,10 @@ impl Contest {
                 .filter(|_| !self.is_settled() && !self.is_given_up());
         }
         let silence = self.waits_for_silence().then(|| self.heard_at + SILENCE);
-        [self.ack_due, self.resend.map(|resend| resend.due), silence].into_iter().flatten().min()
+        [self.ack_due, self.resend.map(|resend| resend.due), silence]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn waits_for_silence(&self) -> bool {

@@ -1,10 +1,6 @@
 //! What an opponent's line does to a contest.
 
-use super::{
-    ACK_AFTER, Contest, Context, Effect,
-    lines::Arrival,
-    within_gap,
-};
+use super::{ACK_AFTER, Contest, Context, Effect, lines::Arrival, within_gap};
 use crate::{
     game::{Declared, Move, Side},
     peer::{
@@ -32,10 +28,12 @@ impl Contest {
         self.silence_told = false;
         self.sync_open = false;
         match message {
-            wire::Message::Start(start) => self.numbered(ctx, line, start.number, start.known, |_, _| {
-                // The start line began this contest; another one has no place in it.
-                Err(ErrorWord::Stale)
-            }),
+            wire::Message::Start(start) => {
+                self.numbered(ctx, line, start.number, start.known, |_, _| {
+                    // The start line began this contest; another one has no place in it.
+                    Err(ErrorWord::Stale)
+                })
+            }
             wire::Message::Move(mv) => {
                 self.numbered(ctx, line, mv.number, mv.known, |contest, ctx| {
                     contest.apply_move(ctx, line, mv)
@@ -83,7 +81,8 @@ impl Contest {
 
     /// Keeps a line of the opponent's and owes an acknowledgement.
     pub(super) fn take_in(&mut self, ctx: &mut Context<'_>, line: &Line<'_>) {
-        ctx.out.push(Effect::Store(Author::Opponent, line.text().to_owned()));
+        ctx.out
+            .push(Effect::Store(Author::Opponent, line.text().to_owned()));
         self.theirs.push(line.link());
         self.ack_due.get_or_insert(ctx.now.elapsed + ACK_AFTER);
     }
@@ -94,7 +93,9 @@ impl Contest {
         line: &Line<'_>,
         mv: &wire::Move,
     ) -> Result<(), ErrorWord> {
-        if self.resignation.is_some_and(|(_, ply, by)| by == self.me && ply + 1 == self.heads.len())
+        if self
+            .resignation
+            .is_some_and(|(_, ply, by)| by == self.me && ply + 1 == self.heads.len())
         {
             // Both lines crossed: the opponent moved before he saw that this side has resigned.
             return Ok(());
@@ -127,7 +128,7 @@ impl Contest {
             by: to_move,
             mv: house,
             played: Box::new(played),
-            position: Box::new(self.game.position().clone()),
+            position: Box::new(*self.game.position()),
             head,
         });
         Ok(())
@@ -158,13 +159,20 @@ impl Contest {
                 return Ok(());
             }
         }
-        let ply = self.heads.iter().position(|head| *head == resign.link).ok_or(ErrorWord::Stale)?;
+        let ply = self
+            .heads
+            .iter()
+            .position(|head| *head == resign.link)
+            .ok_or(ErrorWord::Stale)?;
         let unseen = self.game.history().get(ply..).unwrap_or_default();
         if unseen.iter().any(|step| step.side != self.me) {
             return Err(ErrorWord::Stale);
         }
         if !unseen.is_empty() {
-            ctx.event(Event::TakenBack { gid: self.gid, ply: u32::try_from(ply).unwrap_or(0) });
+            ctx.event(Event::TakenBack {
+                gid: self.gid,
+                ply: u32::try_from(ply).unwrap_or(0),
+            });
         }
         self.end_by_resignation(link, ply, them);
         Ok(())
@@ -207,7 +215,8 @@ impl Contest {
     fn equivocated(&mut self, ctx: &mut Context<'_>, line: &Line<'_>) {
         // One proof is enough; more would only fill the disk.
         if self.convict() {
-            ctx.out.push(Effect::Store(Author::Opponent, line.text().to_owned()));
+            ctx.out
+                .push(Effect::Store(Author::Opponent, line.text().to_owned()));
         }
     }
 
@@ -223,8 +232,15 @@ impl Contest {
 
     fn refuse(&mut self, ctx: &mut Context<'_>, number: u16, word: ErrorWord) {
         self.strikes = self.strikes.saturating_add(1);
-        ctx.event(Event::Refused { gid: self.gid, word });
-        let error = wire::Refusal { gid: self.gid, number, word };
+        ctx.event(Event::Refused {
+            gid: self.gid,
+            word,
+        });
+        let error = wire::Refusal {
+            gid: self.gid,
+            number,
+            word,
+        };
         if let Ok(line) = ctx.sign(error.draft()) {
             ctx.out.push(Effect::Tell(line));
         }
@@ -241,7 +257,10 @@ impl Contest {
     }
 
     fn accused(&mut self, ctx: &mut Context<'_>, error: &wire::Refusal) {
-        ctx.event(Event::Accused { gid: self.gid, word: error.word });
+        ctx.event(Event::Accused {
+            gid: self.gid,
+            word: error.word,
+        });
     }
 
     fn answer_sync(&mut self, ctx: &mut Context<'_>, sync: &wire::Sync) {
@@ -251,8 +270,12 @@ impl Contest {
         self.their_request = sync.request;
         self.answered_at = Some(ctx.now.elapsed);
         self.own.acknowledge(sync.known);
-        let missing: Vec<String> =
-            self.own.after(sync.known).take(LINES_PER_SYNC).map(str::to_owned).collect();
+        let missing: Vec<String> = self
+            .own
+            .after(sync.known)
+            .take(LINES_PER_SYNC)
+            .map(str::to_owned)
+            .collect();
         if missing.is_empty() {
             self.acknowledge(ctx);
         } else {
@@ -264,7 +287,11 @@ impl Contest {
         if sync.number > self.theirs.newest() {
             self.ask(ctx);
         }
-        if let Some(result) = self.own_result.clone().filter(|_| self.their_result.is_none()) {
+        if let Some(result) = self
+            .own_result
+            .clone()
+            .filter(|_| self.their_result.is_none())
+        {
             ctx.out.push(Effect::Wire(result));
         }
     }
@@ -274,13 +301,20 @@ impl Contest {
         let holes = self.game.rule().holes();
         let history = self.game.history();
         let skipped = history.len().saturating_sub(Letters::MAX);
-        let letters: String =
-            history.iter().skip(skipped).map(|step| step.mv.to_char(holes)).collect();
+        let letters: String = history
+            .iter()
+            .skip(skipped)
+            .map(|step| step.mv.to_char(holes))
+            .collect();
         let (Ok(letters), Ok(from)) = (letters.parse(), u16::try_from(skipped + 1)) else {
             // No ply yet: there is nothing to tell.
             return;
         };
-        let moves = wire::Moves { gid: self.gid, from, letters };
+        let moves = wire::Moves {
+            gid: self.gid,
+            from,
+            letters,
+        };
         if let Ok(line) = ctx.sign(moves.draft()) {
             self.tell(ctx, line);
         }

@@ -81,7 +81,10 @@ impl Ledger {
         }
         game.numbered.push(parsed.link());
         if usize::from(number) != game.numbered.len() {
-            return Err(format!("number {number} taken in as number {}", game.numbered.len()));
+            return Err(format!(
+                "number {number} taken in as number {}",
+                game.numbered.len()
+            ));
         }
         Ok(())
     }
@@ -97,7 +100,14 @@ impl Ledger {
 
     fn event(&mut self, event: &Event) -> Result<(), String> {
         match event {
-            Event::Moved { gid, ply, by, position, head, .. } => {
+            Event::Moved {
+                gid,
+                ply,
+                by,
+                position,
+                head,
+                ..
+            } => {
                 let game = self.games.entry(*gid).or_default();
                 game.check_move(*by, *ply, *head, &position.to_string())?;
                 game.heads.push(*head);
@@ -106,9 +116,15 @@ impl Ledger {
                 }
             }
             Event::TakenBack { gid, ply } => {
-                self.games.entry(*gid).or_default().heads.truncate(*ply as usize + 1);
+                self.games
+                    .entry(*gid)
+                    .or_default()
+                    .heads
+                    .truncate(*ply as usize + 1);
             }
-            Event::Ended { gid, outcome, head, .. } => {
+            Event::Ended {
+                gid, outcome, head, ..
+            } => {
                 self.games.entry(*gid).or_default().outcome = Some((*outcome, *head));
             }
             Event::Settled { gid, class } => {
@@ -123,7 +139,10 @@ impl Ledger {
 impl GameLedger {
     /// A move said to be one side's: is it, and does its line say what was played?
     fn check_move(&self, by: Side, ply: u32, head: Link, position: &str) -> Result<(), String> {
-        let (author, line) = self.lines.get(&head).ok_or("a move without a stored line")?;
+        let (author, line) = self
+            .lines
+            .get(&head)
+            .ok_or("a move without a stored line")?;
         if (*author == Author::Own) != (Some(by) == self.me) {
             return Err(format!("a move of one side by a line of the other: {line}"));
         }
@@ -146,13 +165,23 @@ impl GameLedger {
         check(mv.position.to_string() == position, "wrong position");
         check(Some(&mv.link) == self.heads.last(), "wrong link");
         let number = usize::from(mv.number);
-        check(number > 0 && self.numbered.get(number - 1) == Some(&head), "wrong number");
+        check(
+            number > 0 && self.numbered.get(number - 1) == Some(&head),
+            "wrong number",
+        );
         let own_house = match self.me {
             Some(Side::South) => mv.house.get().is_ascii_lowercase(),
             _ => mv.house.get().is_ascii_uppercase(),
         };
-        check(own_house || mv.house.get() == '-', "played for the other side");
-        if faults.is_empty() { Ok(()) } else { Err(format!("accepted a bad line:{faults}: {line}")) }
+        check(
+            own_house || mv.house.get() == '-',
+            "played for the other side",
+        );
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("accepted a bad line:{faults}: {line}"))
+        }
     }
 }
 
@@ -160,7 +189,11 @@ impl GameLedger {
 pub(super) fn compare(a: &Game, b: &Game) -> Result<(), String> {
     let (a, b) = (a.history(), b.history());
     if a.len().abs_diff(b.len()) > 1 {
-        return Err(format!("{} plies on one side, {} on the other", a.len(), b.len()));
+        return Err(format!(
+            "{} plies on one side, {} on the other",
+            a.len(),
+            b.len()
+        ));
     }
     match a.iter().zip(b).position(|(a, b)| a != b) {
         Some(ply) => Err(format!("ply {} differs", ply + 1)),
@@ -170,5 +203,9 @@ pub(super) fn compare(a: &Game, b: &Game) -> Result<(), String> {
 
 pub(super) fn bounded(peer: &Peer) -> Result<(), String> {
     let held = peer.held();
-    if held > MAX_HELD { Err(format!("holds {held} things")) } else { Ok(()) }
+    if held > MAX_HELD {
+        Err(format!("holds {held} things"))
+    } else {
+        Ok(())
+    }
 }

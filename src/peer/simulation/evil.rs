@@ -8,9 +8,7 @@ use crate::{
     game::{EndReason, Move, Position, Side},
     peer::{
         Recipient,
-        wire::{
-            self, Draft, ErrorWord, Gid, Line, Message, MoveLetter, NetworkToken, ScorePair,
-        },
+        wire::{self, Draft, ErrorWord, Gid, Line, Message, MoveLetter, NetworkToken, ScorePair},
     },
     trust::{KeyPair, Link, Points},
 };
@@ -82,7 +80,7 @@ impl Truth {
             ply: self.ply,
             house: MoveLetter::try_from(self.house.to_char(self.holes)).expect("a letter"),
             used: 1,
-            position: self.position.clone(),
+            position: self.position,
             link: self.link,
         }
         .draft()
@@ -91,7 +89,12 @@ impl Truth {
 
 impl Evil {
     pub(super) fn new(role: Role) -> Self {
-        Self { role, key: KeyPair::from_seed([66; 32]), seen: Vec::new(), requests: 1_000 }
+        Self {
+            role,
+            key: KeyPair::from_seed([66; 32]),
+            seen: Vec::new(),
+            requests: 1_000,
+        }
     }
 
     /// The node that says the evil lines.
@@ -115,15 +118,23 @@ impl Evil {
             Role::Bystander => rng.random_range(0..2),
             Role::Opponent => 0,
         };
-        let Some(nick) = world.victim_nick(victim) else { return Vec::new() };
+        let Some(nick) = world.victim_nick(victim) else {
+            return Vec::new();
+        };
         let truth = truth(world, victim, &mut rng);
         let said = match self.role {
             Role::Bystander => self.bystander(&mut rng, truth),
             Role::Opponent => self.opponent(&mut rng, world, truth),
         };
-        let Some((attack, text, on_wire)) = said else { return Vec::new() };
+        let Some((attack, text, on_wire)) = said else {
+            return Vec::new();
+        };
         world.network.count(attack);
-        let to = if on_wire { Recipient::Wire } else { Recipient::Nick(nick) };
+        let to = if on_wire {
+            Recipient::Wire
+        } else {
+            Recipient::Nick(nick)
+        };
         vec![(to, text)]
     }
 
@@ -141,7 +152,15 @@ impl Evil {
             "forged resignation" => {
                 let t = truth?;
                 let (gid, number, known, link) = (t.gid, t.number, t.known, t.link);
-                sign(wire::Resign { gid, number, known, link }.draft())?
+                sign(
+                    wire::Resign {
+                        gid,
+                        number,
+                        known,
+                        link,
+                    }
+                    .draft(),
+                )?
             }
             "forged result" => sign(false_result(&truth?).draft())?,
             "move with a copied signature" => {
@@ -154,7 +173,11 @@ impl Evil {
             "mutated line" => mutated(rng, &seen?),
             _ => garbage(rng),
         };
-        Some((attack, text, attack == "copied wire line" || attack == "forged result"))
+        Some((
+            attack,
+            text,
+            attack == "copied wire line" || attack == "forged result",
+        ))
     }
 
     fn opponent(
@@ -177,7 +200,8 @@ impl Evil {
             "wrong position" => t.position = swapped(&t.position),
             "illegal house" => {
                 let own = u8::from(t.me == Side::South) * t.holes;
-                let empty = (own..own + t.holes).find(|house| t.position.houses()[*house as usize] == 0);
+                let empty =
+                    (own..own + t.holes).find(|house| t.position.houses()[*house as usize] == 0);
                 t.house = Move::House(crate::game::House::new(empty.unwrap_or(own)));
             }
             _ => {}
@@ -187,28 +211,47 @@ impl Evil {
                 t.number = t.number.checked_sub(1).filter(|number| *number > 0)?;
                 t.draft()
             }
-            "error flood" => {
-                wire::Refusal { gid: t.gid, number: 1, word: ErrorWord::Illegal }.draft()
+            "error flood" => wire::Refusal {
+                gid: t.gid,
+                number: 1,
+                word: ErrorWord::Illegal,
             }
+            .draft(),
             "false result" => false_result(&t).draft(),
             "repeated line" => {
-                let own = |line: &&String| {
-                    Line::parse(line).is_ok_and(|line| line.verify(&key.public()))
-                };
+                let own =
+                    |line: &&String| Line::parse(line).is_ok_and(|line| line.verify(&key.public()));
                 let lines: Vec<&String> = self.seen.iter().filter(own).collect();
                 return Some((attack, (*lines.choose(rng)?).clone(), false));
             }
             "resignation at an old line" => {
-                let old = self.seen.iter().filter(|line| is_move(line)).collect::<Vec<_>>();
+                let old = self
+                    .seen
+                    .iter()
+                    .filter(|line| is_move(line))
+                    .collect::<Vec<_>>();
                 let link = Link::of(old.choose(rng)?);
                 let (gid, number, known) = (t.gid, t.number, t.known);
-                wire::Resign { gid, number, known, link }.draft()
+                wire::Resign {
+                    gid,
+                    number,
+                    known,
+                    link,
+                }
+                .draft()
             }
             "sync flood" => {
                 self.requests += 1;
                 let head = Some(t.link);
                 let (gid, request) = (t.gid, self.requests);
-                wire::Sync { gid, request, number: 4000, known: 0, head }.draft()
+                wire::Sync {
+                    gid,
+                    request,
+                    number: 4000,
+                    known: 0,
+                    head,
+                }
+                .draft()
             }
             _ => t.draft(),
         };
@@ -234,7 +277,7 @@ fn truth(world: &World, victim: usize, rng: &mut StdRng) -> Option<Truth> {
         ply: u16::try_from(game.ply()).ok()?,
         house,
         holes: game.rule().holes(),
-        position: game.position().clone(),
+        position: *game.position(),
         link,
         turn,
         me,
@@ -247,7 +290,11 @@ fn is_move(line: &str) -> bool {
 
 fn false_result(truth: &Truth) -> wire::HalfRecord {
     let score = |text: &str| text.parse().expect("a score");
-    let lost = if truth.me == Side::South { ["0", "18"] } else { ["18", "0"] };
+    let lost = if truth.me == Side::South {
+        ["0", "18"]
+    } else {
+        ["18", "0"]
+    };
     wire::HalfRecord {
         gid: truth.gid,
         score: ScorePair(lost.map(score)),
@@ -283,7 +330,11 @@ fn mutated(rng: &mut StdRng, line: &str) -> String {
 
 fn garbage(rng: &mut StdRng) -> String {
     let length = rng.random_range(0..400);
-    let junk: String = (0..length).map(|_| char::from(rng.random_range(1..255_u8))).collect();
-    let verb = ["move", "start", "hello", "nonsense", "card?"].choose(rng).expect("not empty");
+    let junk: String = (0..length)
+        .map(|_| char::from(rng.random_range(1..255_u8)))
+        .collect();
+    let verb = ["move", "start", "hello", "nonsense", "card?"]
+        .choose(rng)
+        .expect("not empty");
     format!("awale/1 {verb} {junk}")
 }

@@ -23,8 +23,14 @@ fn run_all(seeds: std::ops::Range<u64>, role: Option<Role>) -> (Histogram, u64) 
     let mut histogram = Histogram::new();
     let mut plies = 0;
     for seed in seeds {
-        let options = Options { seed, role, off: None };
-        let report = World::new(options).run().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+        let options = Options {
+            seed,
+            role,
+            off: None,
+        };
+        let report = World::new(options)
+            .run()
+            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
         for (fault, count) in report.faults {
             *histogram.entry(fault).or_default() += count;
         }
@@ -43,7 +49,10 @@ fn print(what: &str, games: u64, (histogram, plies): &(Histogram, u64)) {
 /// Every kind of fault must have happened, or the run has shown nothing about it.
 fn assert_all_happened(histogram: &Histogram, faults: &[&'static str]) {
     for fault in faults {
-        assert!(histogram.get(fault).is_some_and(|count| *count > 0), "no {fault} in this run");
+        assert!(
+            histogram.get(fault).is_some_and(|count| *count > 0),
+            "no {fault} in this run"
+        );
     }
 }
 
@@ -84,7 +93,11 @@ fn every_check_is_needed() {
         (Check::Turn, Role::Opponent),
     ] {
         let seen = (0..400).find_map(|seed| {
-            let options = Options { seed, role: Some(role), off: Some(check) };
+            let options = Options {
+                seed,
+                role: Some(role),
+                off: Some(check),
+            };
             World::new(options).run().err().map(|fault| (seed, fault))
         });
         let (seed, fault) = seen.unwrap_or_else(|| panic!("nothing needs the check {check:?}"));

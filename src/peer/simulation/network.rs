@@ -81,7 +81,10 @@ impl Network {
     }
 
     pub(super) fn nick_of(&self, node: usize) -> Option<&Nick> {
-        self.nicks.iter().find(|(_, holder)| **holder == node).map(|(nick, _)| nick)
+        self.nicks
+            .iter()
+            .find(|(_, holder)| **holder == node)
+            .map(|(nick, _)| nick)
     }
 
     /// Connects a node under the first free of the nicks it would like.
@@ -96,7 +99,9 @@ impl Network {
     /// Ends a node's connection. What is under way to or from it is lost; the others hear of it
     /// after `notice`.
     pub(super) fn disconnect(&mut self, now: Duration, node: usize, notice: Duration) {
-        let Some(nick) = self.nick_of(node).cloned() else { return };
+        let Some(nick) = self.nick_of(node).cloned() else {
+            return;
+        };
         self.nicks.remove(&nick);
         self.sessions[node] += 1;
         self.count("disconnect");
@@ -112,7 +117,9 @@ impl Network {
         if self.nicks.contains_key(new) {
             return;
         }
-        let Some(old) = self.nick_of(node).cloned() else { return };
+        let Some(old) = self.nick_of(node).cloned() else {
+            return;
+        };
         self.nicks.remove(&old);
         self.nicks.insert(new.clone(), node);
         self.count("nick change");
@@ -123,7 +130,11 @@ impl Network {
     }
 
     fn others(&self, node: usize) -> Vec<usize> {
-        self.nicks.values().copied().filter(|other| *other != node).collect()
+        self.nicks
+            .values()
+            .copied()
+            .filter(|other| *other != node)
+            .collect()
     }
 
     /// A node says a line.
@@ -136,7 +147,9 @@ impl Network {
         text: &str,
     ) {
         // A node that has not noticed its disconnect speaks to nobody.
-        let Some(from) = self.nick_of(node).cloned() else { return };
+        let Some(from) = self.nick_of(node).cloned() else {
+            return;
+        };
         match to {
             Recipient::Wire => {
                 for other in self.others(node) {
@@ -154,7 +167,10 @@ impl Network {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one line's way through the network")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one line's way through the network"
+    )]
     fn carry(
         &mut self,
         rng: &mut StdRng,
@@ -174,13 +190,21 @@ impl Network {
             self.count("delayed over 2 s");
         }
         let at = self.in_order(node, other, now + delay);
-        let line = Arrival::Line { from: from.clone(), via, text: text.to_owned() };
+        let line = Arrival::Line {
+            from: from.clone(),
+            via,
+            text: text.to_owned(),
+        };
         if rng.random_bool(self.quality.duplicate) {
             self.count("duplicated");
             let again = at + Duration::from_millis(rng.random_range(0..20_000));
             self.schedule(again, other, line.clone());
         }
-        if self.last_any.get(&other).is_some_and(|(last, by)| *by != node && *last > at) {
+        if self
+            .last_any
+            .get(&other)
+            .is_some_and(|(last, by)| *by != node && *last > at)
+        {
             self.count("overtook another sender");
         }
         self.last_any.insert(other, (at, node));
@@ -196,7 +220,8 @@ impl Network {
     fn schedule(&mut self, at: Duration, node: usize, arrival: Arrival) {
         self.serial += 1;
         self.waiting.insert(self.serial, arrival);
-        self.queue.push(Reverse((at, self.serial, node, self.sessions[node])));
+        self.queue
+            .push(Reverse((at, self.serial, node, self.sessions[node])));
     }
 
     /// When the next thing arrives.
@@ -218,6 +243,10 @@ impl Network {
     }
 
     fn next_or_none(&mut self) -> Option<(Duration, usize, Arrival)> {
-        if self.queue.is_empty() { None } else { self.next() }
+        if self.queue.is_empty() {
+            None
+        } else {
+            self.next()
+        }
     }
 }

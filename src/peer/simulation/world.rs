@@ -69,7 +69,11 @@ impl World {
     pub(super) fn new(options: Options) -> Self {
         let mut rng = StdRng::seed_from_u64(options.seed);
         let bad = rng.random_range(0.0..1.0);
-        let quality = Quality { drop: bad * 0.2, duplicate: bad * 0.15, slow: bad * 0.1 };
+        let quality = Quality {
+            drop: bad * 0.2,
+            duplicate: bad * 0.15,
+            slow: bad * 0.1,
+        };
         let evil = options.role.map(Evil::new);
         let mut nodes: Vec<Node> = (0..2).map(|place| node(&mut rng, place)).collect();
         nodes[0].peer.checks.off = options.off;
@@ -79,7 +83,9 @@ impl World {
             nodes[1].peer.checks.off = options.off;
         }
         let network = Network::new(3, quality);
-        let disaster_at = rng.random_bool(0.6).then(|| Duration::from_secs(rng.random_range(5..400)));
+        let disaster_at = rng
+            .random_bool(0.6)
+            .then(|| Duration::from_secs(rng.random_range(5..400)));
         let mut world = Self {
             rng,
             now: Duration::from_secs(1),
@@ -100,16 +106,24 @@ impl World {
 
     fn time(&self) -> Now {
         let minutes = 29_000_000 + u32::try_from(self.now.as_secs() / 60).expect("short");
-        Now { elapsed: self.now, minutes }
+        Now {
+            elapsed: self.now,
+            minutes,
+        }
     }
 
     /// Lets the world run until the game is over for good.
     pub(super) fn run(mut self) -> Result<Report, String> {
         for _ in 0..MOST_STEPS {
             if self.is_done()? {
-                let game = self.nodes[0].game.and_then(|gid| self.nodes[0].peer.contest(gid));
+                let game = self.nodes[0]
+                    .game
+                    .and_then(|gid| self.nodes[0].peer.contest(gid));
                 let plies = game.map_or(0, |(game, _)| u64::from(game.ply()));
-                return Ok(Report { faults: self.network.faults, plies });
+                return Ok(Report {
+                    faults: self.network.faults,
+                    plies,
+                });
             }
             self.step()?;
             self.audit()?;
@@ -122,7 +136,12 @@ impl World {
             let online = node.peer.online.as_ref().map(|online| &online.nick);
             let _ = write!(state, "\n{:?}, playing {:?}", online, node.game);
             for (gid, seat) in &node.peer.seats {
-                let _ = write!(state, "\n  {gid} with {}: {}", seat.nick, seat.contest.summary());
+                let _ = write!(
+                    state,
+                    "\n  {gid} with {}: {}",
+                    seat.nick,
+                    seat.contest.summary()
+                );
             }
         }
         Err(format!("no end by {:?}:{state}", self.now))
@@ -130,9 +149,17 @@ impl World {
 
     /// Carries out whatever comes next.
     fn step(&mut self) -> Result<(), String> {
-        let mut next = self.network.next_at().map_or((LONGEST * 2, None), |at| (at, Some(2)));
+        let mut next = self
+            .network
+            .next_at()
+            .map_or((LONGEST * 2, None), |at| (at, Some(2)));
         for (place, node) in self.nodes.iter().enumerate() {
-            let own = [node.peer.next_timeout(), node.acts_at, node.back_at, node.notices_at];
+            let own = [
+                node.peer.next_timeout(),
+                node.acts_at,
+                node.back_at,
+                node.notices_at,
+            ];
             if let Some(at) = own.into_iter().flatten().min()
                 && at < next.0
             {
@@ -161,7 +188,9 @@ impl World {
     }
 
     fn attack(&mut self) {
-        let Some(mut evil) = self.evil.take() else { return };
+        let Some(mut evil) = self.evil.take() else {
+            return;
+        };
         for (to, text) in evil.attack(self) {
             let place = evil.place();
             self.network.say(&mut self.rng, self.now, place, &to, &text);
@@ -172,7 +201,10 @@ impl World {
     /// A node does what it has to do now.
     fn act(&mut self, place: usize) -> Result<(), String> {
         let now = self.time();
-        if self.nodes[place].notices_at.is_some_and(|at| at <= self.now) {
+        if self.nodes[place]
+            .notices_at
+            .is_some_and(|at| at <= self.now)
+        {
             self.nodes[place].notices_at = None;
             self.nodes[place].peer.offline();
         }
@@ -186,7 +218,11 @@ impl World {
             self.nodes[place].acts_at = None;
             self.decide(place);
         }
-        if self.nodes[place].peer.next_timeout().is_some_and(|at| at <= self.now) {
+        if self.nodes[place]
+            .peer
+            .next_timeout()
+            .is_some_and(|at| at <= self.now)
+        {
             self.nodes[place].peer.tick(now);
         }
         self.flush(place)
@@ -206,13 +242,20 @@ impl World {
             let _ = node.peer.command(now, command);
         }
         let Some(gid) = node.game else { return };
-        if node.silent && !node.peer.contest(gid).is_none_or(|(game, _)| game.outcome().is_some()) {
+        if node.silent
+            && node
+                .peer
+                .contest(gid)
+                .is_some_and(|(game, _)| game.outcome().is_none())
+        {
             let _ = node.peer.command(now, Command::Abandon(gid));
         }
         if self.rng.random_bool(0.01) {
             let _ = node.peer.command(now, Command::Resign(gid));
         }
-        let Some((game, me)) = node.peer.contest(gid) else { return };
+        let Some((game, me)) = node.peer.contest(gid) else {
+            return;
+        };
         if game.to_move() == Some(me)
             && let Some(mv) = game.legal_moves().choose(&mut self.rng).copied()
         {
@@ -245,9 +288,12 @@ impl World {
             let nick = known.map(|info| info.nick.clone());
             let rule = rules::find("abapa-2x3").expect("built in");
             let command = match (nick, self.network.nick_of(other)) {
-                (Some(nick), _) => {
-                    Command::Challenge { nick, rule, clock: Clock::Untimed, rated: false }
-                }
+                (Some(nick), _) => Command::Challenge {
+                    nick,
+                    rule,
+                    clock: Clock::Untimed,
+                    rated: false,
+                },
                 (None, Some(nick)) => Command::AskCard(nick.clone()),
                 (None, None) => return Ok(()),
             };
@@ -262,7 +308,9 @@ impl World {
             return Ok(());
         }
         if self.rng.random_bool(0.25) {
-            let new: Nick = format!("n{place}x{}", self.rng.random_range(0..9)).parse().expect("nick");
+            let new: Nick = format!("n{place}x{}", self.rng.random_range(0..9))
+                .parse()
+                .expect("nick");
             self.network.rename(self.now, place, &new);
             if self.network.nick_of(place) == Some(&new) {
                 let now = self.time();
@@ -297,13 +345,17 @@ impl World {
             self.network.count("nick taken by another");
         }
         let now = self.time();
-        self.nodes[place].peer.online(now, got, NetworkToken::from_name("simnet"));
+        self.nodes[place]
+            .peer
+            .online(now, got, NetworkToken::from_name("simnet"));
         self.flush(place).expect("presence is nothing to audit");
     }
 
     fn arrive(&mut self, place: usize, arrival: Arrival) -> Result<(), String> {
         let now = self.time();
-        let Some(node) = self.nodes.get_mut(place) else { return Ok(()) };
+        let Some(node) = self.nodes.get_mut(place) else {
+            return Ok(());
+        };
         match arrival {
             Arrival::Line { from, via, text } => {
                 node.peer.line(now, &from, via, &text);
@@ -370,7 +422,9 @@ impl World {
             return Ok(());
         }
         let [a, b] = [0, 1].map(|place| &self.nodes[place]);
-        let (Some(gid), true) = (a.game, a.game == b.game) else { return Ok(()) };
+        let (Some(gid), true) = (a.game, a.game == b.game) else {
+            return Ok(());
+        };
         match (a.peer.contest(gid), b.peer.contest(gid)) {
             (Some((a, a_side)), Some((b, b_side))) => {
                 if a_side == b_side {
@@ -384,14 +438,24 @@ impl World {
 
     /// Whether every honest side has what it should have in the end.
     fn is_done(&self) -> Result<bool, String> {
-        let Some(gid) = self.nodes[0].game else { return Ok(false) };
-        let Some(first) = self.nodes[0].ledger.game(gid) else { return Ok(false) };
-        let Some(outcome) = &first.outcome else { return Ok(false) };
+        let Some(gid) = self.nodes[0].game else {
+            return Ok(false);
+        };
+        let Some(first) = self.nodes[0].ledger.game(gid) else {
+            return Ok(false);
+        };
+        let Some(outcome) = &first.outcome else {
+            return Ok(false);
+        };
         if !self.nodes[1].honest {
             return Ok(true);
         }
-        let Some(second) = self.nodes[1].ledger.game(gid) else { return Ok(false) };
-        let Some(other) = &second.outcome else { return Ok(false) };
+        let Some(second) = self.nodes[1].ledger.game(gid) else {
+            return Ok(false);
+        };
+        let Some(other) = &second.outcome else {
+            return Ok(false);
+        };
         if outcome != other {
             return Err(format!("two results: {outcome:?} and {other:?}"));
         }

@@ -75,10 +75,16 @@ fn longest() -> Vec<(Message, usize)> {
             Card {
                 id: key().id(),
                 state: PlayerState::Playing,
-                rule: RuleTag { id: parse("abcdefghijklmnopqrst"), digest: link },
+                rule: RuleTag {
+                    id: parse("abcdefghijklmnopqrst"),
+                    digest: link,
+                },
                 others: 99,
                 points: points(),
-                chain: ChainPoint(ChainHead { number: 99_999, hash: link }),
+                chain: ChainPoint(ChainHead {
+                    number: 99_999,
+                    hash: link,
+                }),
                 version: parse("10.10.10"),
                 network: network(),
                 minutes: MINUTES,
@@ -87,7 +93,12 @@ fn longest() -> Vec<(Message, usize)> {
             263,
         ),
         (
-            CardRequest { key: key().public(), request: u32::MAX, minutes: MINUTES }.into(),
+            CardRequest {
+                key: key().public(),
+                request: u32::MAX,
+                minutes: MINUTES,
+            }
+            .into(),
             181,
         ),
         (
@@ -105,27 +116,94 @@ fn longest() -> Vec<(Message, usize)> {
             291,
         ),
         (
-            Accept { gid: gid(), toss: link, points: points(), chain: link, minutes: MINUTES }.into(),
+            Accept {
+                gid: gid(),
+                toss: link,
+                points: points(),
+                chain: link,
+                minutes: MINUTES,
+            }
+            .into(),
             240,
         ),
         (
-            Decline { gid: gid(), reason: DeclineReason::PairLimit, minutes: MINUTES }.into(),
+            Decline {
+                gid: gid(),
+                reason: DeclineReason::PairLimit,
+                minutes: MINUTES,
+            }
+            .into(),
             160,
         ),
-        (Withdraw { gid: gid(), minutes: MINUTES }.into(), 145),
-        (Start { gid: gid(), number: 1, known: 0, accept: link, toss: link }.into(), 190),
-        (longest_move(96), 282),
-        (Resign { gid: gid(), number: 4000, known: 4000, link }.into(), 175),
-        (Ack { gid: gid(), number: 4000, known: 4000, link: Some(link) }.into(), 175),
         (
-            Sync { gid: gid(), request: u32::MAX, number: 4000, known: 4000, head: Some(link) }.into(),
+            Withdraw {
+                gid: gid(),
+                minutes: MINUTES,
+            }
+            .into(),
+            145,
+        ),
+        (
+            Start {
+                gid: gid(),
+                number: 1,
+                known: 0,
+                accept: link,
+                toss: link,
+            }
+            .into(),
+            190,
+        ),
+        (longest_move(96), 282),
+        (
+            Resign {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                link,
+            }
+            .into(),
+            175,
+        ),
+        (
+            Ack {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                link: Some(link),
+            }
+            .into(),
+            175,
+        ),
+        (
+            Sync {
+                gid: gid(),
+                request: u32::MAX,
+                number: 4000,
+                known: 4000,
+                head: Some(link),
+            }
+            .into(),
             185,
         ),
         (
-            Moves { gid: gid(), from: 8000, letters: parse(&"l".repeat(Letters::MAX)) }.into(),
+            Moves {
+                gid: gid(),
+                from: 8000,
+                letters: parse(&"l".repeat(Letters::MAX)),
+            }
+            .into(),
             269,
         ),
-        (Refusal { gid: gid(), number: 4000, word: ErrorWord::Position }.into(), 155),
+        (
+            Refusal {
+                gid: gid(),
+                number: 4000,
+                word: ErrorWord::Position,
+            }
+            .into(),
+            155,
+        ),
         (
             HalfRecord {
                 gid: gid(),
@@ -152,8 +230,16 @@ fn the_longest_lines_stay_within_their_budgets() {
         let text = message.draft().sign(&key()).unwrap();
         let line = Line::parse(&text).unwrap();
         println!("{:<10} {:>3} of {budget}", line.verb(), text.len());
-        assert!(text.len() <= budget, "{} bytes, {budget} allowed: {text}", text.len());
-        assert_eq!(Message::read(&line).as_ref(), Ok(&message), "what is written is read");
+        assert!(
+            text.len() <= budget,
+            "{} bytes, {budget} allowed: {text}",
+            text.len()
+        );
+        assert_eq!(
+            Message::read(&line).as_ref(),
+            Ok(&message),
+            "what is written is read"
+        );
         verbs.push(line.verb().to_owned());
     }
     let all: Vec<&str> = Message::VERBS.iter().map(|(verb, _)| *verb).collect();
@@ -170,15 +256,23 @@ fn any_rule_that_can_be_loaded_fits_a_move_line() {
 #[test]
 fn a_missing_or_unknown_key_is_told_from_a_bad_value() {
     let read = |head: &str| {
-        let text = format!("{head} sig={}", key().sign(b"").to_string());
-        Message::read(&Line::parse(&text).unwrap()).map(|_| ()).unwrap_err()
+        let text = format!("{head} sig={}", key().sign(b""));
+        Message::read(&Line::parse(&text).unwrap())
+            .map(|_| ())
+            .unwrap_err()
     };
     assert!(matches!(read("awale/1 dance"), MeaningError::UnknownVerb(verb) if verb == "dance"));
     let gid = gid();
-    let value = MeaningError::Value { verb: "withdraw", key: "t" };
+    let value = MeaningError::Value {
+        verb: "withdraw",
+        key: "t",
+    };
     assert_eq!(read(&format!("awale/1 withdraw g={gid}")), value);
     assert_eq!(read(&format!("awale/1 withdraw g={gid} t=07")), value);
-    let critical = MeaningError::Critical { verb: "withdraw", key: "X".to_owned() };
+    let critical = MeaningError::Critical {
+        verb: "withdraw",
+        key: "X".to_owned(),
+    };
     assert_eq!(read(&format!("awale/1 withdraw g={gid} t=7 X=1")), critical);
 }
 

@@ -81,18 +81,32 @@ impl<'a> Line<'a> {
         if text.len() > MAX_LINE {
             return Err(SyntaxError::TooLong);
         }
-        if !text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+        if !text
+            .bytes()
+            .all(|byte| byte == b' ' || byte.is_ascii_graphic())
+        {
             return Err(SyntaxError::Characters);
         }
         let (signed, signature) = text.rsplit_once(" sig=").ok_or(SyntaxError::Signature)?;
-        let signature = signature.parse().map_err(|_: InvalidToken| SyntaxError::Signature)?;
+        let signature = signature
+            .parse()
+            .map_err(|_: InvalidToken| SyntaxError::Signature)?;
         let mut words = signed.split(' ');
         if words.next() != Some(VERSION) {
             return Err(SyntaxError::Version);
         }
-        let verb = words.next().filter(|verb| is_verb(verb)).ok_or(SyntaxError::Verb)?;
+        let verb = words
+            .next()
+            .filter(|verb| is_verb(verb))
+            .ok_or(SyntaxError::Verb)?;
         let fields = fields(words)?;
-        Ok(Self { text, signed, verb, fields, signature })
+        Ok(Self {
+            text,
+            signed,
+            verb,
+            fields,
+            signature,
+        })
     }
 
     /// The verb.
@@ -122,7 +136,10 @@ impl<'a> Line<'a> {
 
     /// The value of a key.
     pub(super) fn value(&self, key: &str) -> Option<&'a str> {
-        self.fields.iter().find(|(name, _)| *name == key).map(|(_, value)| *value)
+        self.fields
+            .iter()
+            .find(|(name, _)| *name == key)
+            .map(|(_, value)| *value)
     }
 
     /// The keys, in the order in which they stand.
@@ -165,13 +182,19 @@ impl Draft {
     pub fn sign(self, key: &KeyPair) -> Result<String, TooLong> {
         let signature = key.sign(self.0.as_bytes());
         let line = format!("{} sig={signature}", self.0);
-        if line.len() > MAX_LINE { Err(TooLong(line.len())) } else { Ok(line) }
+        if line.len() > MAX_LINE {
+            Err(TooLong(line.len()))
+        } else {
+            Ok(line)
+        }
     }
 }
 
 fn is_verb(word: &str) -> bool {
     !word.is_empty()
-        && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'?' || byte == b'-')
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte == b'?' || byte == b'-')
 }
 
 fn fields<'a>(
@@ -211,9 +234,17 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_and_verified() {
-        let text = signed(Draft::new("ack").field("n", 3).field("k", "x=y").optional("z", None::<u8>));
+        let text = signed(
+            Draft::new("ack")
+                .field("n", 3)
+                .field("k", "x=y")
+                .optional("z", None::<u8>),
+        );
         let line = Line::parse(&text).unwrap();
-        assert_eq!((line.verb(), line.value("n"), line.value("k")), ("ack", Some("3"), Some("x=y")));
+        assert_eq!(
+            (line.verb(), line.value("n"), line.value("k")),
+            ("ack", Some("3"), Some("x=y"))
+        );
         assert_eq!(line.value("z"), None);
         assert!(line.verify(&key().public()));
         let forged = text.replacen("n=3", "n=4", 1);
@@ -228,7 +259,10 @@ mod tests {
         let parse = |text: &str| Line::parse(text).map(|_| ()).unwrap_err();
         assert_eq!(parse("hello there"), SyntaxError::NotProtocol);
         assert_eq!(parse(&with("awale/2 ack n=3")), SyntaxError::Version);
-        assert_eq!(parse(&with(&format!("awale/1 ack n={}", "3".repeat(300)))), SyntaxError::TooLong);
+        assert_eq!(
+            parse(&with(&format!("awale/1 ack n={}", "3".repeat(300)))),
+            SyntaxError::TooLong
+        );
         assert_eq!(parse(&with("awale/1 ack n=é")), SyntaxError::Characters);
         assert_eq!(parse(&with("awale/1 ack n=\u{1}")), SyntaxError::Characters);
         assert_eq!(parse(&with("awale/1 ack  n=3")), SyntaxError::Characters);
@@ -236,7 +270,10 @@ mod tests {
         assert_eq!(parse(&with("awale/1")), SyntaxError::Verb);
         assert_eq!(parse(&with("awale/1 ack n")), SyntaxError::Field);
         assert_eq!(parse(&with("awale/1 ack =3")), SyntaxError::Field);
-        assert_eq!(parse(&with("awale/1 ack n=1 n=2")), SyntaxError::DuplicateKey("n".into()));
+        assert_eq!(
+            parse(&with("awale/1 ack n=1 n=2")),
+            SyntaxError::DuplicateKey("n".into())
+        );
         assert_eq!(parse("awale/1 ack n=3"), SyntaxError::Signature);
         assert_eq!(parse(&format!("{good} x=1")), SyntaxError::Signature);
         assert_eq!(parse(&good[..good.len() - 1]), SyntaxError::Signature);

@@ -344,11 +344,13 @@ fn refuse_critical(
     known: &[&str],
     line: &Line<'_>,
 ) -> Result<(), MeaningError> {
-    let critical = |key: &&str| {
-        key.starts_with(|c: char| c.is_ascii_uppercase()) && !known.contains(key)
-    };
+    let critical =
+        |key: &&str| key.starts_with(|c: char| c.is_ascii_uppercase()) && !known.contains(key);
     match line.keys().find(critical) {
-        Some(key) => Err(MeaningError::Critical { verb, key: key.to_owned() }),
+        Some(key) => Err(MeaningError::Critical {
+            verb,
+            key: key.to_owned(),
+        }),
         None => Ok(()),
     }
 }

@@ -11,7 +11,11 @@ use crate::trust::BASE64URL;
 pub(super) fn encode(text: &str) -> String {
     let percent = percent(text);
     let base64 = format!("~{}", BASE64URL.encode(text));
-    if base64.len() < percent.len() { base64 } else { percent }
+    if base64.len() < percent.len() {
+        base64
+    } else {
+        percent
+    }
 }
 
 /// The text that a value stands for, or `None` when it is no text or not in its one spelling.
@@ -65,7 +69,16 @@ mod tests {
         assert_eq!(encode("100%"), "100%25");
         assert_eq!(encode("Ольга"), "~0J7Qu9GM0LPQsA");
         assert_eq!(encode(""), "");
-        for other in ["Didier%20G%2E", "Didier G.", "%7etilde", "~fnRpbGRl", "~RGlkaWVyIEcu", "%C3", "%", "~!"] {
+        for other in [
+            "Didier%20G%2E",
+            "Didier G.",
+            "%7etilde",
+            "~fnRpbGRl",
+            "~RGlkaWVyIEcu",
+            "%C3",
+            "%",
+            "~!",
+        ] {
             assert_eq!(decode(other), None, "{other}");
         }
     }

@@ -62,8 +62,30 @@ macro_rules! plain {
     )+};
 }
 
-plain!(u8, u16, u32, Clock, Country, DeclineReason, Digest, EndReason, ErrorWord, Gid, Languages);
-plain!(Letters, Link, MoveLetter, NetworkToken, PlayerState, Points, Position, PublicKey, crate::trust::KeyId);
+plain!(
+    u8,
+    u16,
+    u32,
+    Clock,
+    Country,
+    DeclineReason,
+    Digest,
+    EndReason,
+    ErrorWord,
+    Gid,
+    Languages
+);
+plain!(
+    Letters,
+    Link,
+    MoveLetter,
+    NetworkToken,
+    PlayerState,
+    Points,
+    Position,
+    PublicKey,
+    crate::trust::KeyId
+);
 plain!(RuleTag, ScorePair, ChainPoint);
 
 /// Free text values.
@@ -152,7 +174,9 @@ impl FromStr for PlayerName {
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
         if text.len() > 36 || text.chars().any(char::is_control) || text.trim() != text {
-            return Err(InvalidValue("a name of at most 36 bytes without control characters"));
+            return Err(InvalidValue(
+                "a name of at most 36 bytes without control characters",
+            ));
         }
         Ok(Self(text.to_owned()))
     }
@@ -180,10 +204,16 @@ impl FromStr for Version {
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
         let fits = (1..=8).contains(&text.len());
-        if fits && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.') {
+        if fits
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
+        {
             Ok(Self(text.to_owned()))
         } else {
-            Err(InvalidValue("a version of at most 8 letters, digits and dots"))
+            Err(InvalidValue(
+                "a version of at most 8 letters, digits and dots",
+            ))
         }
     }
 }
@@ -205,8 +235,16 @@ impl NetworkToken {
     /// The token for a network's name: other characters are left out and the rest is cut.
     /// `unknown` when nothing remains.
     pub fn from_name(name: &str) -> Self {
-        let kept: String = name.chars().filter(|c| Self::allows(*c)).take(Self::MAX).collect();
-        if kept.is_empty() { Self("unknown".to_owned()) } else { Self(kept) }
+        let kept: String = name
+            .chars()
+            .filter(|c| Self::allows(*c))
+            .take(Self::MAX)
+            .collect();
+        if kept.is_empty() {
+            Self("unknown".to_owned())
+        } else {
+            Self(kept)
+        }
     }
 
     fn allows(c: char) -> bool {
@@ -221,7 +259,9 @@ impl FromStr for NetworkToken {
         if (1..=Self::MAX).contains(&text.len()) && text.chars().all(Self::allows) {
             Ok(Self(text.to_owned()))
         } else {
-            Err(InvalidValue("a network of at most 14 letters, digits, dots and dashes"))
+            Err(InvalidValue(
+                "a network of at most 14 letters, digits, dots and dashes",
+            ))
         }
     }
 }
@@ -262,13 +302,14 @@ impl FromStr for Languages {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        let is_language = |word: &str| {
-            word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_lowercase())
-        };
+        let is_language =
+            |word: &str| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
         if text.split(',').count() <= 3 && text.split(',').all(is_language) {
             Ok(Self(text.to_owned()))
         } else {
-            Err(InvalidValue("one to three languages of two small letters, such as fr,en"))
+            Err(InvalidValue(
+                "one to three languages of two small letters, such as fr,en",
+            ))
         }
     }
 }
@@ -295,7 +336,10 @@ impl FromStr for RuleTag {
         let invalid = InvalidValue("a rule as id#digest");
         let (id, digest) = text.split_once('#').ok_or(invalid)?;
         let id = id.parse().map_err(|_| invalid)?;
-        Ok(Self { id, digest: digest.parse().map_err(|_| invalid)? })
+        Ok(Self {
+            id,
+            digest: digest.parse().map_err(|_| invalid)?,
+        })
     }
 }
 
@@ -315,8 +359,15 @@ impl FromStr for ChainPoint {
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
         let invalid = InvalidValue("a chain head as number:hash");
         let (number, hash) = text.split_once(':').ok_or(invalid)?;
-        let number = number.parse().ok().filter(|number| *number <= 99_999).ok_or(invalid)?;
-        Ok(Self(ChainHead { number, hash: hash.parse().map_err(|_| invalid)? }))
+        let number = number
+            .parse()
+            .ok()
+            .filter(|number| *number <= 99_999)
+            .ok_or(invalid)?;
+        Ok(Self(ChainHead {
+            number,
+            hash: hash.parse().map_err(|_| invalid)?,
+        }))
     }
 }
 
@@ -352,7 +403,11 @@ impl FromStr for Clock {
         }
         if let Some(seconds) = text.strip_suffix('s') {
             let seconds = seconds.parse().map_err(|_| invalid)?;
-            return if (1..=999).contains(&seconds) { Ok(Self::PerMove(seconds)) } else { Err(invalid) };
+            return if (1..=999).contains(&seconds) {
+                Ok(Self::PerMove(seconds))
+            } else {
+                Err(invalid)
+            };
         }
         let (minutes, seconds) = text.split_once('+').ok_or(invalid)?;
         let minutes = minutes.parse().map_err(|_| invalid)?;
@@ -436,7 +491,9 @@ impl FromStr for MoveLetter {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        text.parse::<char>().map_err(|_| InvalidValue("a house letter or - for a pass"))?.try_into()
+        text.parse::<char>()
+            .map_err(|_| InvalidValue("a house letter or - for a pass"))?
+            .try_into()
     }
 }
 
@@ -579,13 +636,20 @@ mod tests {
 
     fn refused<T: Value + fmt::Debug>(texts: &[&str]) {
         for text in texts {
-            assert!(T::read(text).is_none(), "{text:?} was read as {:?}", T::read(text));
+            assert!(
+                T::read(text).is_none(),
+                "{text:?} was read as {:?}",
+                T::read(text)
+            );
         }
     }
 
     fn kept<T: Value>(texts: &[&str]) {
         for text in texts {
-            assert_eq!(T::read(text).map(|value| value.write()).as_deref(), Some(*text));
+            assert_eq!(
+                T::read(text).map(|value| value.write()).as_deref(),
+                Some(*text)
+            );
         }
     }
 
@@ -608,7 +672,11 @@ mod tests {
         kept::<PlayerName>(&["", "Didier%20Guillion"]);
         refused::<PlayerName>(&["a%07", "%20a", &"a".repeat(37)]);
         kept::<ChainPoint>(&["0:ungWv48Bz-pBQUDeXa4iIw"]);
-        refused::<ChainPoint>(&["100000:ungWv48Bz-pBQUDeXa4iIw", "1", "01:ungWv48Bz-pBQUDeXa4iIw"]);
+        refused::<ChainPoint>(&[
+            "100000:ungWv48Bz-pBQUDeXa4iIw",
+            "1",
+            "01:ungWv48Bz-pBQUDeXa4iIw",
+        ]);
     }
 
     #[test]
@@ -626,8 +694,14 @@ mod tests {
 
     #[test]
     fn a_network_name_becomes_a_token() {
-        assert_eq!(NetworkToken::from_name("Libera.Chat").to_string(), "Libera.Chat");
-        assert_eq!(NetworkToken::from_name("The Very Long Name").to_string(), "TheVeryLongNam");
+        assert_eq!(
+            NetworkToken::from_name("Libera.Chat").to_string(),
+            "Libera.Chat"
+        );
+        assert_eq!(
+            NetworkToken::from_name("The Very Long Name").to_string(),
+            "TheVeryLongNam"
+        );
         assert_eq!(NetworkToken::from_name("  ").to_string(), "unknown");
     }
 }
