@@ -27,11 +27,11 @@ struct Arguments {
     command: Option<Command>,
 
     /// Write more to the log file; twice for everything
-    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    #[arg(short, long, global = true, action = clap::ArgAction::Count, display_order = 100)]
     verbose: u8,
 
     /// The log file's folder [default: awale/ in the user's state folder]
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", display_order = 101)]
     log_dir: Option<PathBuf>,
 }
 

@@ -26,6 +26,11 @@ use tap::Tap;
 /// Without --server nothing leaves this machine: the demo brings its own small IRC server. With it,
 /// both players connect to that server and play at a rate that every server allows.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale demo                                   one game, shown move by move
+  awale demo --rule abapa-2x3 --games 3        three short games
+  awale demo --server irc.example.org:6697 --tls --channel '#test'
+  awale demo --json | jq 'select(.type == \"move\")'")]
 pub(super) struct Arguments {
     /// How many games, one after the other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
