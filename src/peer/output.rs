@@ -9,9 +9,9 @@ use super::{
     },
 };
 use crate::{
-    game::{Move, Outcome, Played, Position, Side},
+    game::{Game, Move, Outcome, Played, Position, Side},
     rules::Rule,
-    trust::{ChainHead, KeyId, Link, Points},
+    trust::{ChainHead, KeyId, Link, Points, PublicKey},
 };
 
 /// What the player wants.
@@ -261,6 +261,19 @@ pub enum Event {
         rule: Arc<Rule>,
         /// The side this player has. South begins.
         me: Side,
+    },
+    /// A game from before the program ended is taken up again.
+    Resumed {
+        /// The game.
+        gid: Gid,
+        /// The nick under which the opponent was last known.
+        nick: Nick,
+        /// The opponent.
+        opponent: PublicKey,
+        /// The side this player has.
+        me: Side,
+        /// The game so far.
+        game: Box<Game>,
     },
     /// A ply was played by either side.
     Moved {

@@ -9,6 +9,7 @@ use rand::RngExt;
 
 use super::{
     Nick,
+    contest::next_request,
     machine::Peer,
     output::{Class, CommandError},
     time::Now,
@@ -202,12 +203,7 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        // Numbers go up over restarts too, because the calendar does.
-        self.presence.own_request = self
-            .presence
-            .own_request
-            .saturating_add(1)
-            .max(now.minutes.saturating_mul(16));
+        self.presence.own_request = next_request(self.presence.own_request, now);
         let request = CardRequest {
             key: self.key.public(),
             request: self.presence.own_request,

@@ -20,7 +20,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    fn of(result: &wire::HalfRecord) -> Self {
+    pub(super) fn of(result: &wire::HalfRecord) -> Self {
         Self {
             score: result.score.0,
             reason: result.reason,
@@ -134,7 +134,7 @@ impl Contest {
         }
     }
 
-    fn compare(&mut self, ctx: &mut Context<'_>) {
+    pub(super) fn compare(&mut self, ctx: &mut Context<'_>) {
         let (Some(own), Some((_, theirs))) = (self.own_verdict, self.their_result) else {
             return;
         };
@@ -146,6 +146,26 @@ impl Contest {
         self.settle_as(ctx, class);
     }
 
+    /// Tells again how a game from disk ended, if it has: the program may have ended before it was
+    /// told.
+    pub(in crate::peer) fn tell_end(&mut self, ctx: &mut Context<'_>) {
+        if let (Some(result), Some(outcome)) = (&self.own_result, self.game.outcome()) {
+            let (outcome, head, record) = (*outcome, self.head(), record_number(result));
+            ctx.event(Event::Ended {
+                gid: self.gid,
+                outcome,
+                head,
+                record,
+            });
+        }
+        if let Some(class) = self.class {
+            ctx.event(Event::Settled {
+                gid: self.gid,
+                class,
+            });
+        }
+    }
+
     pub(super) fn settle_as(&mut self, ctx: &mut Context<'_>, class: ResultClass) {
         if self.class != Some(class) {
             self.class = Some(class);
@@ -154,5 +174,13 @@ impl Contest {
                 class,
             });
         }
+    }
+}
+
+/// The number of a half-record that this side has signed.
+fn record_number(line: &str) -> u32 {
+    match wire::Line::parse(line).map(|line| wire::Message::read(&line)) {
+        Ok(Ok(wire::Message::HalfRecord(result))) => result.number,
+        _ => 0,
     }
 }

@@ -17,6 +17,7 @@
 mod finish;
 mod lines;
 mod receive;
+mod restore;
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,6 +25,7 @@ use lines::{OwnLines, TheirLines};
 
 pub(super) use finish::Standing;
 pub(super) use lines::Resend;
+pub use restore::RestoreError;
 
 use super::{
     checks::Checks,
@@ -107,6 +109,8 @@ pub(super) struct Contest {
     own_request: u32,
     their_request: u32,
     present: bool,
+    /// Lines from disk are being gone through; nothing is said.
+    replaying: bool,
     /// A `sync` of ours has had no answer yet.
     sync_open: bool,
     /// When something valid last came from the opponent.
@@ -172,6 +176,7 @@ impl Contest {
             own_request: 0,
             their_request: 0,
             present: true,
+            replaying: false,
             sync_open: false,
             heard_at: now.elapsed,
             silence_told: false,
@@ -337,7 +342,8 @@ impl Contest {
 
     /// A pass is no choice: the program plays it by itself.
     fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
-        let forced = self.game.to_move() == Some(self.me)
+        let forced = !self.replaying
+            && self.game.to_move() == Some(self.me)
             && matches!(self.game.legal_moves().as_slice(), [Move::Pass]);
         if forced {
             // The move is legal and the turn is ours, so only a line that does not fit could
@@ -441,6 +447,9 @@ impl Contest {
             return;
         }
         self.asked_at = Some(ctx.now.elapsed);
+        if self.replaying {
+            return;
+        }
         if let Some(line) = self.sync_line(ctx) {
             self.tell(ctx, line);
             self.sync_open = true;
@@ -449,7 +458,7 @@ impl Contest {
     }
 
     fn sync_line(&mut self, ctx: &Context<'_>) -> Option<String> {
-        self.own_request = self.own_request.saturating_add(1);
+        self.own_request = next_request(self.own_request, ctx.now);
         let sync = wire::Sync {
             gid: self.gid,
             request: self.own_request,
@@ -549,6 +558,15 @@ impl Contest {
         self.resend = Some(next).filter(|_| !self.is_given_up());
     }
 }
+
+/// The number of the next request. It goes up over restarts too, because the calendar does.
+pub(super) fn next_request(last: u32, now: Now) -> u32 {
+    last.saturating_add(1)
+        .max(now.minutes.saturating_mul(REQUESTS_A_MINUTE))
+}
+
+/// Requests to one peer in a minute, at most: they are seconds apart.
+const REQUESTS_A_MINUTE: u32 = 16;
 
 /// Whether something was done so recently that it is not done again.
 fn within_gap(last: Option<Duration>, now: Now) -> bool {

@@ -21,6 +21,7 @@ pub(super) const FAULTS: &[&str] = &[
     "lost at a disconnect",
     "nick change",
     "not delivered (401)",
+    "program killed at a write",
 ];
 
 /// The faults that take more than two on the network.
