@@ -4,6 +4,7 @@
 
 mod demo;
 mod logs;
+mod plain;
 mod relay;
 
 use std::{path::PathBuf, process::ExitCode};

@@ -11,9 +11,11 @@ mod inbound;
 mod realname;
 mod reconnect;
 mod settings;
+mod tables;
 
 pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
 pub use event::{Event, Talk};
 pub use realname::{Hint, InvalidHint};
 pub use settings::{Server, Settings};
+pub use tables::{Table, Tables};
