@@ -7,6 +7,7 @@ use awale::{
     client,
     engine::{Player, Plies, Searcher},
     peer,
+    rules::{self, Rule},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
@@ -26,6 +27,7 @@ pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let bot_profile = peer::Config {
         name: "Kofi (bot)".parse()?,
         max_games: 4,
+        others: others(rule),
         ..side::profile(OneSide::Responder, rule)?
     };
     let settings = side::settings(
@@ -49,7 +51,7 @@ pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
         country: None,
         languages: None,
         rule: Arc::clone(rule),
-        others: Vec::new(),
+        others: others(rule),
         max_games: 1,
     };
     let settings = side::settings(
@@ -62,10 +64,19 @@ pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )?;
     let (handle, events) = client::start(settings)?;
     println!("You are ama, and kofi is a bot. Type challenge kofi to play.");
-    plain::run(handle, events).await?;
+    plain::run(handle, events, Arc::clone(rule)).await?;
     tap.finish()?;
     drop(relay);
     Ok(())
+}
+
+/// Every rule but the preferred one.
+fn others(rule: &Arc<Rule>) -> Vec<Arc<Rule>> {
+    rules::builtin()
+        .iter()
+        .filter(|other| other.id() != rule.id())
+        .cloned()
+        .collect()
 }
 
 /// The name of whoever runs the program, as a proposal.

@@ -5,7 +5,12 @@ mod command;
 mod session;
 mod words;
 
-use awale::client::{Event, Handle};
+use std::sync::Arc;
+
+use awale::{
+    client::{Event, Handle},
+    rules::Rule,
+};
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines, Stdin},
     sync::mpsc,
@@ -15,8 +20,13 @@ use command::{Command, parse};
 use session::{Reaction, Session};
 
 /// Lets a person play through a client until he leaves or the client ends.
-pub(super) async fn run(handle: Handle, mut events: mpsc::Receiver<Event>) -> anyhow::Result<()> {
-    let mut session = Session::new(handle);
+/// `rule` is the one he prefers.
+pub(super) async fn run(
+    handle: Handle,
+    mut events: mpsc::Receiver<Event>,
+    rule: Arc<Rule>,
+) -> anyhow::Result<()> {
+    let mut session = Session::new(handle, rule);
     let mut input = Input::new();
     session.greet();
     loop {

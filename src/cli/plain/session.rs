@@ -33,6 +33,8 @@ struct Invitation {
 
 pub(super) struct Session {
     handle: Handle,
+    /// The preferred rule.
+    rule: Arc<Rule>,
     players: BTreeMap<Nick, PeerInfo>,
     hints: BTreeMap<Nick, Hint>,
     invitations: Vec<Invitation>,
@@ -43,14 +45,17 @@ pub(super) struct Session {
     /// The last plies of the current game, in words.
     last: Vec<String>,
     online: bool,
+    /// A move or a resignation has been given to the client, and its event has not come yet.
+    moving: bool,
     /// Input waits until it is this person's turn, or he is asked something.
     waits: bool,
 }
 
 impl Session {
-    pub(super) fn new(handle: Handle) -> Self {
+    pub(super) fn new(handle: Handle, rule: Arc<Rule>) -> Self {
         Self {
             handle,
+            rule,
             players: BTreeMap::new(),
             hints: BTreeMap::new(),
             invitations: Vec::new(),
@@ -59,6 +64,7 @@ impl Session {
             current: None,
             last: Vec::new(),
             online: false,
+            moving: false,
             waits: false,
         }
     }
@@ -182,6 +188,7 @@ impl Session {
                 if let Some(me) = before {
                     println!("{}", words::outcome(outcome, me));
                 }
+                self.moving = false;
                 self.waits = false;
             }
             Peer::Settled { class, .. } => println!("{}", words::class(*class)),
@@ -222,7 +229,11 @@ impl Session {
         let Some(table) = self.tables.get(gid) else {
             return;
         };
-        println!("Your game with {nick} {how}. You are {}.", table.me);
+        let row = match table.me {
+            awale::game::Side::South => "the lower row",
+            awale::game::Side::North => "the upper row",
+        };
+        println!("Your game with {nick} {how}. You are {}, {row}.", table.me);
         println!("{}", words::board(table.game.position(), false));
         self.current = Some(gid);
         self.last.clear();
@@ -235,11 +246,10 @@ impl Session {
             return;
         };
         let holes = table.game.rule().holes();
-        let houses: Vec<String> = table
-            .game
-            .legal_moves()
+        let moves = table.game.legal_moves();
+        let houses: Vec<String> = moves
             .iter()
-            .map(|mv| mv.to_char(holes).to_ascii_uppercase().to_string())
+            .map(|mv| mv.to_char(holes).to_string())
             .collect();
         println!("Your turn: {}.", houses.join(" "));
         self.waits = false;
@@ -260,6 +270,7 @@ impl Session {
         let Some(table) = self.tables.get(*gid) else {
             return;
         };
+        self.moving = false;
         let over = table.game.outcome().is_some();
         let said = words::ply(*ply, table.me, &table.nick, *mv, played, position.holes());
         let nick = table.nick.clone();
@@ -325,8 +336,15 @@ impl Session {
                 let gid = self.offer.ok_or("You have challenged nobody.")?;
                 self.play(Play::Withdraw(gid)).await?;
             }
-            Command::Move(mv) => self.play(Play::Play(self.game()?, mv)).await?,
-            Command::Resign => self.play(Play::Resign(self.game()?)).await?,
+            Command::Move(mv) => {
+                self.play(Play::Play(self.game()?, mv)).await?;
+                self.moving = true;
+            }
+            Command::Resign => {
+                self.play(Play::Resign(self.game()?)).await?;
+                println!("You give up.");
+                self.moving = true;
+            }
             Command::Abandon => self.play(Play::Abandon(self.game()?)).await?,
             Command::Board => self.show_board()?,
             Command::Last => {
@@ -353,7 +371,8 @@ impl Session {
             Command::Wait => {
                 let turn = self.current.and_then(|gid| self.tables.get(gid));
                 let asked = !self.invitations.is_empty();
-                self.waits = !asked && !turn.is_some_and(client::Table::is_my_turn);
+                let turn = turn.is_some_and(client::Table::is_my_turn) && !self.moving;
+                self.waits = !asked && !turn;
             }
             Command::Help(_) => {}
             Command::Quit => {
@@ -371,7 +390,7 @@ impl Session {
         let id = match (named, preferred) {
             (Some(id), _) => id,
             (None, Some(card)) => card.rule.id.as_str(),
-            (None, None) => "abapa",
+            (None, None) => return Ok(Arc::clone(&self.rule)),
         };
         rules::find(id).ok_or_else(|| {
             let known: Vec<&str> = rules::builtin()

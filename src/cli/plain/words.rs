@@ -86,7 +86,7 @@ pub(super) fn ply(
         format!("{opponent} plays")
     };
     let what = match mv {
-        Move::House(house) => format!("{}", house.letter(holes).to_ascii_uppercase()),
+        Move::House(house) => house.letter(holes).to_string(),
         Move::Pass => "nothing: no move is possible, so it is a pass".to_owned(),
     };
     let takes = if played.side() == me { "take" } else { "takes" };
