@@ -23,11 +23,15 @@ use crate::{
     irc::{
         self, budget,
         casemap::Casemap,
+        channel::ChannelName,
         event::Event as IrcEvent,
         options::{Options, Tap},
-        outgoing::{Outgoing, split_text},
+        outgoing::{Outgoing, OutgoingError, split_text},
     },
-    peer::{self, Nick, Now, Output, Peer, Recipient, wire::NetworkToken},
+    peer::{
+        self, Nick, Now, Output, Peer, Recipient,
+        wire::{Gid, NetworkToken},
+    },
     store::Archive,
     trust::Points,
 };
@@ -325,6 +329,8 @@ impl Actor {
                         return self.leave(&reason, false);
                     }
                 }
+                Output::Join(gid) => self.join(gid),
+                Output::Part(gid) => self.part(gid),
                 Output::Say { to, class, line } => self.say(&to, class, &line),
                 Output::Event(event) => {
                     if let peer::Event::PeerSeen(info) = &event {
@@ -343,15 +349,37 @@ impl Actor {
             peer::Class::Presence => budget::Class::Answer,
         };
         let target = match to {
-            Recipient::Wire => self.server.wire.as_str(),
-            Recipient::Nick(nick) => nick.as_str(),
+            Recipient::Wire => self.server.wire.to_string(),
+            Recipient::Nick(nick) => nick.to_string(),
+            Recipient::Table(gid) => table_name(*gid),
         };
-        let sent = Outgoing::privmsg(target, line)
+        let sent = Outgoing::privmsg(&target, line)
             .map_err(CommandError::from)
             .and_then(|line| Ok(up.handle.send(line, class)?));
         if let Err(error) = sent {
             // A line of a contest is said again until it is acknowledged.
             tracing::warn!(%error, target, "a protocol line was not sent");
+        }
+    }
+
+    fn join(&self, gid: Gid) {
+        self.control(|name| Outgoing::join(&[name]), gid);
+    }
+
+    fn part(&self, gid: Gid) {
+        self.control(|name| Outgoing::part(&name, "the game is over"), gid);
+    }
+
+    fn control(&self, line: impl FnOnce(ChannelName) -> Result<Outgoing, OutgoingError>, gid: Gid) {
+        let Link::Up(up) = &self.link else { return };
+        let Ok(name) = table_name(gid).parse::<ChannelName>() else {
+            return;
+        };
+        let sent = line(name)
+            .map_err(CommandError::from)
+            .and_then(|line| Ok(up.handle.send(line, budget::Class::Control)?));
+        if let Err(error) = sent {
+            tracing::warn!(%error, %gid, "the game's channel was not joined or left");
         }
     }
 
@@ -438,6 +466,14 @@ impl Actor {
         }
     }
 }
+
+/// The channel of a game whose private lines are refused: 29 characters, which every network allows.
+pub(super) fn table_name(gid: Gid) -> String {
+    format!("{TABLE}{gid}")
+}
+
+/// How the name of a game's channel begins.
+pub(super) const TABLE: &str = "#awale-";
 
 async fn next_event(link: &mut Link) -> Option<IrcEvent> {
     match link {

@@ -3,7 +3,7 @@
 use tokio::time::Instant;
 
 use super::{
-    actor::{Actor, Link},
+    actor::{Actor, Link, TABLE},
     event::{Event, Talk},
     realname::Hint,
 };
@@ -23,6 +23,10 @@ use crate::{
 const MAX_TALK: usize = 500;
 /// "No such nick" (RFC 2812): the only refusal that means that somebody is gone.
 const NO_SUCH_NICK: u16 = 401;
+
+/// The person takes no private lines from us: +R (InspIRCd and ircu, solanum and bahamut, hybrid and
+/// Unreal) and caller-ID.
+const REFUSED: [u16; 4] = [477, 486, 531, 716];
 
 impl Actor {
     /// Something came from the connection.
@@ -122,10 +126,10 @@ impl Actor {
             }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
-                if code == NO_SUCH_NICK {
-                    self.peer.nick_left(&nick);
-                } else {
-                    self.peer.not_delivered(&nick);
+                match code {
+                    NO_SUCH_NICK => self.peer.nick_left(&nick),
+                    code if REFUSED.contains(&code) => self.peer.refused(now, &nick),
+                    _ => self.peer.not_delivered(&nick),
                 }
             }
             IrcEvent::JoinFailed {
@@ -182,7 +186,15 @@ impl Actor {
             Target::Channel(channel) if self.same(&channel, &self.server.lobby) => {
                 self.talk(from, false, text);
             }
-            Target::Channel(_) => {}
+            Target::Channel(channel) => {
+                let gid = channel
+                    .as_str()
+                    .strip_prefix(TABLE)
+                    .and_then(|gid| gid.parse().ok());
+                if let Some(gid) = gid {
+                    self.peer.line(now, &from, Via::Table(gid), text);
+                }
+            }
             Target::Private => {
                 if !self.peer.line(now, &from, Via::Private, text) {
                     self.talk(from, true, text);

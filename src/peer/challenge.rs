@@ -8,7 +8,7 @@ use super::{
     contest::{Beginning, Contest, Context},
     machine::Peer,
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
-    output::{Author, Class, CommandError, Event, Terms, Void},
+    output::{Author, Class, CommandError, Event, Recipient, Terms, Void},
     presence::rule_link,
     time::Now,
     toss,
@@ -237,6 +237,7 @@ impl Peer {
                     line: line.text().to_owned(),
                     expires: now.elapsed + EXPIRY,
                     accepted: None,
+                    at_table: false,
                 };
                 self.negotiations.invitations.insert(gid, invitation);
                 self.event(Event::Invited {
@@ -361,8 +362,8 @@ impl Peer {
         };
         // A start line is far below the limit: its longest form is built in a test.
         if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
-            self.seat(now, gid, nick.clone(), contest);
-            self.carry_out(gid, &nick, effects);
+            self.seat(now, gid, nick.clone(), contest, false);
+            self.carry_out(now, gid, &Recipient::Nick(nick), effects);
         }
     }
 
@@ -432,8 +433,8 @@ impl Peer {
             out: &mut effects,
         };
         let contest = Contest::join(&mut ctx, beginning, line);
-        self.carry_out(gid, from, effects);
-        self.seat(now, gid, from.clone(), contest);
+        self.carry_out(now, gid, &Recipient::Nick(from.clone()), effects);
+        self.seat(now, gid, from.clone(), contest, invitation.at_table);
         true
     }
 }

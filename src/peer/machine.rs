@@ -4,7 +4,7 @@
 //! with [`Peer::poll`]. It has no clock, no socket and no random source of its own.
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Arc,
     time::Duration,
 };
@@ -20,7 +20,7 @@ use super::{
     presence::Presence,
     roster::Roster,
     time::Now,
-    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
+    wire::{self, Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
 };
 use crate::{
     game::{Game, Side},
@@ -33,6 +33,8 @@ const MAX_SETTLED: usize = 32;
 /// Games remembered by name so that a copied challenge is not taken for a new one. A copy older
 /// than the time a challenge's stamp is believed needs no memory.
 const MAX_RECENT: usize = 256;
+/// Nicks that take no private lines remembered.
+const MAX_CLOSED: usize = 64;
 /// All automatic answers together stay under one line in this time.
 const ANSWER_GAP: Duration = Duration::from_secs(6);
 
@@ -65,6 +67,19 @@ pub(super) struct Online {
 pub(super) struct Seat {
     pub(super) contest: Contest,
     pub(super) nick: Nick,
+    /// Private lines are refused: the contest runs in the game's own channel.
+    pub(super) at_table: bool,
+}
+
+impl Seat {
+    /// Where lines to the opponent go.
+    pub(super) fn recipient(&self, gid: Gid) -> Recipient {
+        if self.at_table {
+            Recipient::Table(gid)
+        } else {
+            Recipient::Nick(self.nick.clone())
+        }
+    }
 }
 
 /// One player's protocol machine.
@@ -81,6 +96,8 @@ pub struct Peer {
     pub(super) presence: Presence,
     pub(super) negotiations: Negotiations,
     pub(super) seats: BTreeMap<Gid, Seat>,
+    /// Nicks that take no private lines.
+    closed: BTreeSet<Nick>,
     settled: VecDeque<Gid>,
     recent: VecDeque<Gid>,
     pub(super) state: PlayerState,
@@ -120,6 +137,7 @@ impl Peer {
             presence: Presence::default(),
             negotiations: Negotiations::default(),
             seats: BTreeMap::new(),
+            closed: BTreeSet::new(),
             settled: VecDeque::new(),
             recent: VecDeque::new(),
             state: PlayerState::Free,
@@ -142,11 +160,15 @@ impl Peer {
     pub fn online(&mut self, now: Now, nick: Nick, network: NetworkToken) {
         self.online = Some(Online { nick, network });
         self.say_presence(now);
+        let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
+        let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
+        self.out.extend(joins.into_iter().map(Output::Join));
     }
 
     /// The connection is gone. Games wait until both are there again.
     pub fn offline(&mut self) {
         self.online = None;
+        self.closed.clear();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
@@ -178,6 +200,10 @@ impl Peer {
     /// Somebody's nick has changed.
     pub fn nick_changed(&mut self, old: &Nick, new: &Nick) {
         self.roster.rename(old, new);
+        self.closed.remove(new);
+        if self.closed.remove(old) {
+            self.closed.insert(new.clone());
+        }
         self.negotiations.rename(old, new);
         for seat in self.seats.values_mut() {
             if seat.nick == *new && *old != *new {
@@ -196,6 +222,7 @@ impl Peer {
 
     /// Somebody has left the wire channel or the network.
     pub fn nick_left(&mut self, nick: &Nick) {
+        self.closed.remove(nick);
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
@@ -219,6 +246,32 @@ impl Peer {
     pub fn not_delivered(&mut self, nick: &Nick) {
         for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
             seat.contest.opponent_left();
+        }
+    }
+
+    /// Private lines to somebody are refused, as by a user mode that lets only registered nicks or
+    /// accepted people through. The games with him move to channels of their own, and nobody
+    /// tries in private again.
+    pub fn refused(&mut self, now: Now, nick: &Nick) {
+        if self.closed.len() < MAX_CLOSED {
+            self.closed.insert(nick.clone());
+        }
+        if self.seats.values().all(|seat| seat.nick != *nick) {
+            self.present_openly(now, nick);
+        }
+        let with_him = self
+            .seats
+            .iter_mut()
+            .filter(|(_, seat)| seat.nick == *nick && !seat.at_table && !seat.contest.is_classed());
+        let mut gids = Vec::new();
+        for (gid, seat) in with_him {
+            seat.at_table = true;
+            gids.push(*gid);
+        }
+        for gid in gids {
+            self.join_table(gid);
+            self.say_meet(now, gid);
+            self.with_contest(now, gid, |contest, _| contest.say_again_soon(now));
         }
     }
 
@@ -325,6 +378,21 @@ impl Peer {
         self.out.push_back(Output::Event(event));
     }
 
+    /// Calls the opponent to the game's own channel.
+    fn say_meet(&mut self, now: Now, gid: Gid) {
+        let meet = wire::Meet {
+            gid,
+            minutes: now.minutes,
+        };
+        if let Ok(line) = meet.draft().sign(&self.key) {
+            self.say_wire(Class::Contest, line);
+        }
+    }
+
+    pub(super) fn join_table(&mut self, gid: Gid) {
+        self.out.push_back(Output::Join(gid));
+    }
+
     pub(super) fn store(&mut self, gid: Gid, author: Author, line: String) {
         self.out.push_back(Output::Store { gid, author, line });
     }
@@ -337,7 +405,11 @@ impl Peer {
         });
     }
 
+    /// Says an answer to somebody: in private, or on the wire if he takes no private lines.
     pub(super) fn say_to(&mut self, nick: Nick, class: Class, line: String) {
+        if self.closed.contains(&nick) {
+            return self.say_wire(class, line);
+        }
         self.out.push_back(Output::Say {
             to: Recipient::Nick(nick),
             class,
@@ -371,7 +443,14 @@ impl Peer {
     }
 
     /// Seats a contest that has begun.
-    pub(super) fn seat(&mut self, now: Now, gid: Gid, nick: Nick, contest: Contest) {
+    pub(super) fn seat(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        nick: Nick,
+        contest: Contest,
+        at_table: bool,
+    ) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
         let key = contest.opponent().id();
         self.event(Event::Started {
@@ -381,7 +460,14 @@ impl Peer {
             rule,
             me,
         });
-        self.seats.insert(gid, Seat { contest, nick });
+        self.seats.insert(
+            gid,
+            Seat {
+                contest,
+                nick,
+                at_table,
+            },
+        );
         self.presence.card_changed(now);
     }
 
@@ -416,9 +502,10 @@ impl Peer {
                 self.chain = chain;
             }
         }
-        let (nick, is_over) = (seat.nick.clone(), seat.contest.is_over());
+        let is_over = seat.contest.is_over();
         let is_classed = seat.contest.is_classed();
-        self.carry_out(gid, &nick, effects);
+        let to = seat.recipient(gid);
+        self.carry_out(now, gid, &to, effects);
         if was_over != is_over {
             self.presence.card_changed(now);
         }
@@ -438,13 +525,20 @@ impl Peer {
             .unwrap_or(Err(CommandError::UnknownGame))
     }
 
-    pub(super) fn carry_out(&mut self, gid: Gid, nick: &Nick, effects: Vec<Effect>) {
+    pub(super) fn carry_out(&mut self, now: Now, gid: Gid, to: &Recipient, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Store(author, line) => self.store(gid, author, line),
                 // While offline the lines wait in the contest and are asked for afterwards.
-                Effect::Tell(_) | Effect::Wire(_) if self.online.is_none() => {}
-                Effect::Tell(line) => self.say_to(nick.clone(), Class::Contest, line),
+                Effect::Tell(_) | Effect::Unanswered | Effect::Wire(_) if self.online.is_none() => {
+                }
+                // He may have missed the call to the table.
+                Effect::Unanswered if *to == Recipient::Table(gid) => self.say_meet(now, gid),
+                Effect::Unanswered => {}
+                Effect::Tell(line) => {
+                    let (to, class) = (to.clone(), Class::Contest);
+                    self.out.push_back(Output::Say { to, class, line });
+                }
                 Effect::Wire(line) => self.say_wire(Class::Contest, line),
                 Effect::Event(event) => self.event(event),
             }
@@ -455,6 +549,11 @@ impl Peer {
     fn retire(&mut self, gid: Gid) {
         if !self.settled.contains(&gid) {
             self.settled.push_back(gid);
+            if let Some(seat) = self.seats.get_mut(&gid)
+                && std::mem::take(&mut seat.at_table)
+            {
+                self.out.push_back(Output::Part(gid));
+            }
         }
         if self.settled.len() > MAX_SETTLED
             && let Some(oldest) = self.settled.pop_front()

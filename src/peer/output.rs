@@ -99,6 +99,8 @@ pub enum Recipient {
     Wire,
     /// One nick, in private.
     Nick(Nick),
+    /// The channel of a game whose private lines are refused.
+    Table(Gid),
 }
 
 /// How urgent a line is: lines of a contest go before answers and presence.
@@ -123,6 +125,10 @@ pub enum Output {
         /// The line as it is on the wire.
         line: String,
     },
+    /// Be in the channel of this game.
+    Join(Gid),
+    /// Leave the channel of this game.
+    Part(Gid),
     /// Say the line.
     Say {
         /// To whom.

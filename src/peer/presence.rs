@@ -204,17 +204,38 @@ impl Peer {
             return Err(CommandError::Offline);
         }
         self.presence.own_request = next_request(self.presence.own_request, now);
-        let request = CardRequest {
-            key: self.key.public(),
-            request: self.presence.own_request,
-            minutes: now.minutes,
-        };
-        let line = request.draft().sign(&self.key)?;
+        let line = self.card_request(now, None)?;
         self.say_to(nick, Class::Presence, line);
         Ok(())
     }
 
-    /// Answers a verified `card?` in private.
+    fn card_request(&self, now: Now, nick: Option<Nick>) -> Result<String, TooLong> {
+        let request = CardRequest {
+            key: self.key.public(),
+            request: self.presence.own_request,
+            nick,
+            minutes: now.minutes,
+        };
+        request.draft().sign(&self.key)
+    }
+
+    /// Hello and card, asked for or given, did not reach somebody who takes no private lines: both
+    /// are done on the wire.
+    pub(super) fn present_openly(&mut self, now: Now, nick: &Nick) {
+        if self.presence.may_call(now) {
+            self.presence.called = Some(now.elapsed);
+            self.presence.repeat_due.get_or_insert(now.elapsed + SETTLE);
+        }
+        if self.roster.get(nick).is_some() || !self.may_answer(now, 1) {
+            return;
+        }
+        self.presence.own_request = next_request(self.presence.own_request, now);
+        if let Ok(line) = self.card_request(now, Some(nick.clone())) {
+            self.say_wire(Class::Presence, line);
+        }
+    }
+
+    /// Answers a verified `card?` where it was asked.
     pub(super) fn answer_card_request(&mut self, now: Now, from: &Nick, asked: &CardRequest) {
         let fresh = now.minutes_from(asked.minutes) <= REQUEST_AGE;
         if !fresh
@@ -225,7 +246,10 @@ impl Peer {
         }
         let card = self.card(now).map(|card| card.draft().sign(&self.key));
         for line in [self.hello_line(now), card].into_iter().flatten().flatten() {
-            self.say_to(from.clone(), Class::Presence, line);
+            match asked.nick {
+                Some(_) => self.say_wire(Class::Presence, line),
+                None => self.say_to(from.clone(), Class::Presence, line),
+            }
         }
     }
 }

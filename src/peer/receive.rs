@@ -4,7 +4,7 @@ use super::{
     Nick,
     checks::Check,
     machine::Peer,
-    output::{Event, Void},
+    output::{Class, Event, Void},
     roster::News,
     time::Now,
     wire::{self, DeclineReason, ErrorWord, Gid, Line, MeaningError, Message, SyntaxError},
@@ -18,6 +18,8 @@ pub enum Via {
     Wire,
     /// In private.
     Private,
+    /// In the channel of this game.
+    Table(Gid),
 }
 
 impl Peer {
@@ -53,13 +55,22 @@ impl Peer {
                     self.tell_peer(from);
                 }
             }
-            (Via::Private, Message::CardRequest(asked)) => {
-                if self.verify(line, &asked.key) {
+            (_, Message::CardRequest(asked)) => {
+                let own = self.online.as_ref().map(|online| &online.nick);
+                let to_us = match via {
+                    Via::Private => asked.nick.is_none(),
+                    _ => asked.nick.is_some() && asked.nick.as_ref() == own,
+                };
+                if to_us && self.verify(line, &asked.key) {
                     self.answer_card_request(now, from, &asked);
                 }
             }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
+            (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
+                self.contest_message(now, from, line, &message);
+            }
+            (Via::Table(_), _) => self.ignored.misplaced += 1,
         }
     }
 
@@ -76,9 +87,31 @@ impl Peer {
             Message::Decline(decline) => {
                 self.called_off(decline.gid, key, Void::Declined(decline.reason));
             }
+            // Where else could somebody be answered who takes no private lines?
+            Message::Refusal(_) => self.contest_message(now, from, line, &message),
+            Message::Meet(meet) => self.meet(now, from, meet.gid, key),
             Message::Withdraw(withdraw) => self.called_off(withdraw.gid, key, Void::Withdrawn),
             // The lines of a contest are private; in the channel they are somebody's copy.
             _ => self.ignored.misplaced += 1,
+        }
+    }
+
+    /// The opponent's private lines to this player are refused: the game goes on in its channel.
+    fn meet(&mut self, now: Now, from: &Nick, gid: Gid, key: PublicKey) {
+        let invitation = self.negotiations.invitations.get_mut(&gid);
+        let invited = invitation.filter(|i| i.opponent == key && i.accepted.is_some());
+        let seat = self
+            .seats
+            .get_mut(&gid)
+            .filter(|seat| *seat.contest.opponent() == key);
+        let at_table = match (seat, invited) {
+            (Some(seat), _) if !seat.contest.is_classed() => &mut seat.at_table,
+            (_, Some(invitation)) => &mut invitation.at_table,
+            (Some(_), None) => return,
+            (None, None) => return self.disown(now, from, gid, 0),
+        };
+        if !std::mem::replace(at_table, true) {
+            self.join_table(gid);
         }
     }
 
@@ -212,7 +245,7 @@ impl Peer {
         );
         // Its start line is still to come: it got lost, and will be said again.
         let begins = self.negotiations.invitations.contains_key(&gid);
-        if begins || !waits || self.said_by(from, line).is_none() || !self.may_answer(now, 1) {
+        if begins || !waits || self.said_by(from, line).is_none() {
             return;
         }
         let number = match message {
@@ -221,13 +254,20 @@ impl Peer {
             Message::Resign(resign) => resign.number,
             _ => 0,
         };
+        self.disown(now, from, gid, number);
+    }
+
+    /// Says that a game is not known here.
+    fn disown(&mut self, now: Now, from: &Nick, gid: Gid, number: u16) {
         let error = wire::Refusal {
             gid,
             number,
             word: ErrorWord::Unknown,
         };
-        if let Ok(line) = error.draft().sign(&self.key) {
-            self.say_to(from.clone(), super::output::Class::Presence, line);
+        if let Ok(line) = error.draft().sign(&self.key)
+            && self.may_answer(now, 1)
+        {
+            self.say_to(from.clone(), Class::Presence, line);
         }
     }
 

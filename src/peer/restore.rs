@@ -7,7 +7,7 @@ use super::{
     contest::{Beginning, Contest, Context, Resend, RestoreError},
     machine::{Peer, Seat},
     negotiation::{Acceptance, EXPIRY, Invitation},
-    output::{Author, Event, Terms},
+    output::{Author, Event, Recipient, Terms},
     presence::rule_link,
     time::Now,
     toss,
@@ -116,9 +116,10 @@ impl Peer {
         let seat = Seat {
             contest,
             nick: saved.nick.clone(),
+            at_table: false,
         };
         self.seats.insert(gid, seat);
-        self.carry_out(gid, &saved.nick, effects);
+        self.carry_out(now, gid, &Recipient::Nick(saved.nick.clone()), effects);
         self.with_contest(now, gid, Contest::tell_end);
         Ok(())
     }
@@ -156,6 +157,7 @@ impl Peer {
             line,
             expires: now.elapsed + 2 * EXPIRY,
             accepted: Some(acceptance),
+            at_table: false,
         };
         self.negotiations.invitations.insert(gid, invitation);
         Ok(())

@@ -53,6 +53,8 @@ pub(super) enum Effect {
     Store(Author, String),
     /// Say a line to the opponent.
     Tell(String),
+    /// Something had no answer and is said again: the opponent may not be where we speak.
+    Unanswered,
     /// Say a line in the wire channel.
     Wire(String),
     /// Tell the player.
@@ -436,6 +438,11 @@ impl Contest {
         self.own_result.is_some() && self.their_result.is_none()
     }
 
+    /// The way to the opponent has changed: what was said on the old one is said again.
+    pub(super) fn say_again_soon(&mut self, now: Now) {
+        self.restart_resend(now);
+    }
+
     /// Says again soon whatever has no answer yet.
     fn restart_resend(&mut self, now: Now) {
         self.resend = self.is_unanswered().then(|| Resend::start(now));
@@ -538,6 +545,7 @@ impl Contest {
             self.resend = None;
             return;
         }
+        ctx.out.push(Effect::Unanswered);
         let lines: Vec<String> = self.own.unacknowledged().map(str::to_owned).collect();
         for line in lines {
             self.tell(ctx, line);

@@ -87,7 +87,11 @@ impl World {
         } else {
             nodes[1].peer.checks.off = options.off;
         }
-        let network = Network::new(3, quality);
+        let mut network = Network::new(3, quality);
+        // In one world of eight, one player takes no private lines.
+        if rng.random_bool(0.125) {
+            network.closed.insert(rng.random_range(0..2));
+        }
         let disaster_at = rng
             .random_bool(0.6)
             .then(|| Duration::from_secs(rng.random_range(5..400)));
@@ -366,6 +370,7 @@ impl World {
                 node.peer.line(now, &from, via, &text);
             }
             Arrival::Left(nick) | Arrival::NotDelivered(nick) => node.peer.nick_left(&nick),
+            Arrival::Refused(nick) => node.peer.refused(now, &nick),
             Arrival::Renamed(old, new) => node.peer.nick_changed(&old, &new),
         }
         self.flush(place)
@@ -391,6 +396,8 @@ impl World {
                     }
                     self.network.say(&mut self.rng, self.now, place, &to, &line);
                 }
+                Output::Join(gid) => self.network.table(place, gid, true),
+                Output::Part(gid) => self.network.table(place, gid, false),
                 Output::Event(event) => self.notice(place, event),
             }
         }

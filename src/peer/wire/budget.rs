@@ -96,10 +96,11 @@ fn longest() -> Vec<(Message, usize)> {
             CardRequest {
                 key: key().public(),
                 request: u32::MAX,
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
                 minutes: MINUTES,
             }
             .into(),
-            181,
+            210,
         ),
         (
             Challenge {
@@ -137,6 +138,14 @@ fn longest() -> Vec<(Message, usize)> {
         ),
         (
             Withdraw {
+                gid: gid(),
+                minutes: MINUTES,
+            }
+            .into(),
+            145,
+        ),
+        (
+            Meet {
                 gid: gid(),
                 minutes: MINUTES,
             }

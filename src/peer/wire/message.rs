@@ -152,12 +152,14 @@ messages! {
         minutes "t": u32,
     }
 
-    /// Asks one peer in private for his hello and card.
+    /// Asks one peer for his hello and card: in private, or on the wire if he takes no private lines.
     CardRequest "card?" {
         /// The asker's key.
         key "k": PublicKey,
         /// The asker's number for this request; an old one is never answered again.
         request "q": u32,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -209,6 +211,14 @@ messages! {
     /// Takes a challenge back.
     Withdraw "withdraw" {
         /// The game that will not be.
+        gid "g": Gid,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Private lines to the opponent are refused: both meet in the game's own channel.
+    Meet "meet" {
+        /// The game.
         gid "g": Gid,
         /// Minutes since 1970.
         minutes "t": u32,
