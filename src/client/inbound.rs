@@ -1,5 +1,7 @@
 //! What comes from the connection, and whom in the client it concerns.
 
+use std::time::Duration;
+
 use tokio::time::Instant;
 
 use super::{
@@ -28,6 +30,9 @@ const NO_SUCH_NICK: u16 = 401;
 /// Unreal) and caller-ID.
 const REFUSED: [u16; 4] = [477, 486, 531, 716];
 
+/// A flood is answered by half the rate, down to one line in this time.
+const SLOWEST: Duration = Duration::from_secs(8);
+
 impl Actor {
     /// Something came from the connection.
     pub(super) fn irc(&mut self, event: Option<IrcEvent>) {
@@ -44,7 +49,7 @@ impl Actor {
     fn disconnected(&mut self, reason: DisconnectReason) {
         let Link::Up(up) = &self.link else { return };
         let held = up.since.elapsed();
-        self.peer.offline();
+        self.peer.offline(self.now());
         let wait = self.backoff.wait(&reason, held, &mut self.rng);
         self.link = Link::Waiting(Instant::now() + wait.unwrap_or_default());
         if self.leaving.is_some() {
@@ -53,7 +58,7 @@ impl Actor {
         match wait {
             Some(retry_in) => {
                 if reason.advice() == Advice::RetrySlower {
-                    self.server.rate.period *= 2;
+                    self.server.rate.period = (self.server.rate.period * 2).min(SLOWEST);
                 }
                 self.tell(Event::Offline { reason, retry_in });
             }
@@ -86,7 +91,7 @@ impl Actor {
             IrcEvent::Left {
                 channel, own: true, ..
             } if self.is_wire(&channel) => {
-                self.peer.offline();
+                self.peer.offline(self.now());
                 let reason = "we were put out of the channel".to_owned();
                 self.tell(Event::ChannelClosed {
                     channel,
@@ -100,9 +105,9 @@ impl Actor {
                 own: false,
                 ..
             } if self.is_wire(&channel) => {
-                self.peer.nick_left(&nick);
+                self.peer.nick_left(now, &nick);
             }
-            IrcEvent::Quit { nick, .. } => self.peer.nick_left(&nick),
+            IrcEvent::Quit { nick, .. } => self.peer.nick_left(now, &nick),
             IrcEvent::NickChanged { new, own: true, .. } => {
                 if let Link::Up(up) = &mut self.link {
                     up.nick = new.clone();
@@ -113,7 +118,7 @@ impl Actor {
                 old,
                 new,
                 own: false,
-            } => self.peer.nick_changed(&old, &new),
+            } => self.peer.nick_changed(now, &old, &new),
             IrcEvent::Message {
                 from, target, text, ..
             } => self.message(now, from, target, &text),
@@ -124,12 +129,21 @@ impl Actor {
             } => {
                 self.talk(from, true, &text);
             }
+            IrcEvent::NotDelivered { target, reason, .. } if self.is_own_channel(&target) => {
+                let channel = target.parse().ok()?;
+                let reason = sanitize::clean(&reason, MAX_TALK);
+                self.tell(Event::ChannelClosed {
+                    channel,
+                    reason,
+                    retrying: false,
+                });
+            }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
                 match code {
-                    NO_SUCH_NICK => self.peer.nick_left(&nick),
+                    NO_SUCH_NICK => self.peer.nick_left(now, &nick),
                     code if REFUSED.contains(&code) => self.peer.refused(now, &nick),
-                    _ => self.peer.not_delivered(&nick),
+                    _ => self.peer.not_delivered(now, &nick),
                 }
             }
             IrcEvent::JoinFailed {
@@ -210,6 +224,14 @@ impl Actor {
             private,
             text,
         }));
+    }
+
+    /// Whether a line of ours was refused by one of our two channels, as when one is moderated.
+    fn is_own_channel(&self, target: &str) -> bool {
+        let channel = |channel: ChannelName| {
+            self.is_wire(&channel) || self.same(&channel, &self.server.lobby)
+        };
+        target.parse().is_ok_and(channel)
     }
 
     fn is_wire(&self, channel: &ChannelName) -> bool {

@@ -14,8 +14,8 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
-    contest::{Contest, Context, Effect, Standing},
-    negotiation::Negotiations,
+    contest::{Abandoned, Contest, Context, Effect, Standing},
+    negotiation::{Invitation, Negotiations},
     output::{Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, Void},
     presence::Presence,
     roster::Roster,
@@ -25,7 +25,7 @@ use super::{
 use crate::{
     game::{Game, Side},
     rules::Rule,
-    trust::{ChainHead, KeyPair, Link, Points},
+    trust::{ChainHead, KeyPair, Link, Points, PublicKey},
 };
 
 /// Finished games kept to answer an opponent who has missed the end.
@@ -33,6 +33,8 @@ const MAX_SETTLED: usize = 32;
 /// Games remembered by name so that a copied challenge is not taken for a new one. A copy older
 /// than the time a challenge's stamp is believed needs no memory.
 const MAX_RECENT: usize = 256;
+/// Own challenges that came to nothing, remembered.
+const MAX_OVER_OFFERS: usize = 32;
 /// Nicks that take no private lines remembered.
 const MAX_CLOSED: usize = 64;
 /// All automatic answers together stay under one line in this time.
@@ -100,6 +102,8 @@ pub struct Peer {
     closed: BTreeSet<Nick>,
     settled: VecDeque<Gid>,
     recent: VecDeque<Gid>,
+    /// Own challenges that came to nothing, with whom they were for.
+    over_offers: VecDeque<(Gid, PublicKey)>,
     pub(super) state: PlayerState,
     pub(super) chain: ChainHead,
     pub(super) points: Points,
@@ -140,6 +144,7 @@ impl Peer {
             closed: BTreeSet::new(),
             settled: VecDeque::new(),
             recent: VecDeque::new(),
+            over_offers: VecDeque::new(),
             state: PlayerState::Free,
             chain,
             points: Points::START,
@@ -159,6 +164,9 @@ impl Peer {
     /// This player has joined the wire channel under `nick`.
     pub fn online(&mut self, now: Now, nick: Nick, network: NetworkToken) {
         self.online = Some(Online { nick, network });
+        for seat in self.seats.values_mut() {
+            seat.contest.back_online(now);
+        }
         self.say_presence(now);
         let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
         let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
@@ -166,14 +174,14 @@ impl Peer {
     }
 
     /// The connection is gone. Games wait until both are there again.
-    pub fn offline(&mut self) {
+    pub fn offline(&mut self, now: Now) {
         self.online = None;
         self.closed.clear();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
         for seat in self.seats.values_mut() {
-            seat.contest.opponent_left();
+            seat.contest.opponent_left(now);
         }
         for (gid, _) in std::mem::take(&mut self.negotiations.offers) {
             self.event(Event::Void {
@@ -181,7 +189,15 @@ impl Peer {
                 why: Void::Left,
             });
         }
-        for (gid, _) in std::mem::take(&mut self.negotiations.invitations) {
+        // What this player has accepted may still begin when he is back in time.
+        let unanswered = |_: &Gid, invitation: &mut Invitation| invitation.accepted.is_none();
+        let gone: Vec<Gid> = self
+            .negotiations
+            .invitations
+            .extract_if(.., unanswered)
+            .map(|(gid, _)| gid)
+            .collect();
+        for gid in gone {
             self.event(Event::Void {
                 gid,
                 why: Void::Left,
@@ -198,7 +214,7 @@ impl Peer {
     }
 
     /// Somebody's nick has changed.
-    pub fn nick_changed(&mut self, old: &Nick, new: &Nick) {
+    pub fn nick_changed(&mut self, now: Now, old: &Nick, new: &Nick) {
         self.roster.rename(old, new);
         self.closed.remove(new);
         if self.closed.remove(old) {
@@ -207,7 +223,7 @@ impl Peer {
         self.negotiations.rename(old, new);
         for seat in self.seats.values_mut() {
             if seat.nick == *new && *old != *new {
-                seat.contest.opponent_left();
+                seat.contest.opponent_left(now);
             }
             if seat.nick == *old {
                 seat.nick = new.clone();
@@ -221,12 +237,12 @@ impl Peer {
     }
 
     /// Somebody has left the wire channel or the network.
-    pub fn nick_left(&mut self, nick: &Nick) {
+    pub fn nick_left(&mut self, now: Now, nick: &Nick) {
         self.closed.remove(nick);
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
-        self.not_delivered(nick);
+        self.not_delivered(now, nick);
         let gone: Vec<Gid> = self
             .negotiations
             .offers
@@ -243,9 +259,9 @@ impl Peer {
 
     /// A line to somebody was not delivered though he may be there: he takes none, or the server
     /// holds it back. His games wait until he is heard again.
-    pub fn not_delivered(&mut self, nick: &Nick) {
+    pub fn not_delivered(&mut self, now: Now, nick: &Nick) {
         for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
-            seat.contest.opponent_left();
+            seat.contest.opponent_left(now);
         }
     }
 
@@ -271,7 +287,7 @@ impl Peer {
         for gid in gids {
             self.join_table(gid);
             self.say_meet(now, gid);
-            self.with_contest(now, gid, |contest, _| contest.say_again_soon(now));
+            self.with_contest(now, gid, |contest, _| contest.restart_resend(now));
         }
     }
 
@@ -308,7 +324,7 @@ impl Peer {
     pub fn command(&mut self, now: Now, command: Command) -> Result<(), CommandError> {
         match command {
             Command::Accept(gid) => self.accept(now, gid),
-            Command::Abandon(gid) => self.try_contest(now, gid, |c, ctx| c.abandon(ctx.now)),
+            Command::Abandon(gid) => self.abandon(now, gid),
             Command::AskCard(nick) => self.ask_card(now, nick),
             Command::Challenge {
                 nick,
@@ -326,6 +342,21 @@ impl Peer {
             }
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
+    }
+
+    fn abandon(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        let abandoned = self.with_contest(now, gid, |contest, _| contest.abandon(now));
+        if abandoned.unwrap_or(Err(CommandError::UnknownGame))? == Abandoned::NeverBegan {
+            self.seats.remove(&gid);
+            self.event(Event::Void {
+                gid,
+                why: Void::NoStart,
+            });
+        }
+        Ok(())
     }
 
     /// The peers who are present.
@@ -365,6 +396,15 @@ impl Peer {
         live + self.negotiations.accepted()
     }
 
+    /// The network of the present connection.
+    pub(super) fn network(&self) -> NetworkToken {
+        let online = self.online.as_ref();
+        online.map_or_else(
+            || NetworkToken::from_name(""),
+            |online| online.network.clone(),
+        )
+    }
+
     /// What the card says of the player: playing overrides free.
     pub(super) fn shown_state(&self) -> PlayerState {
         if self.state == PlayerState::Free && self.games() >= self.config.max_games {
@@ -382,6 +422,7 @@ impl Peer {
     fn say_meet(&mut self, now: Now, gid: Gid) {
         let meet = wire::Meet {
             gid,
+            network: self.network(),
             minutes: now.minutes,
         };
         if let Ok(line) = meet.draft().sign(&self.key) {
@@ -403,6 +444,10 @@ impl Peer {
             class,
             line,
         });
+    }
+
+    pub(super) fn takes_no_private_lines(&self, nick: &Nick) -> bool {
+        self.closed.contains(nick)
     }
 
     /// Says an answer to somebody: in private, or on the wire if he takes no private lines.
@@ -428,7 +473,7 @@ impl Peer {
 
     /// Remembers a game's name. Returns whether it is new.
     pub(super) fn remember(&mut self, gid: Gid) -> bool {
-        if self.recent.contains(&gid) {
+        if self.recent.contains(&gid) || self.seats.contains_key(&gid) {
             return false;
         }
         if self.recent.len() == MAX_RECENT {
@@ -438,8 +483,23 @@ impl Peer {
         true
     }
 
-    pub(super) fn is_recent(&self, gid: Gid) -> bool {
-        self.recent.contains(&gid)
+    /// Keeps in mind that an own challenge came to nothing: a late `accept` is told so.
+    pub(super) fn offer_is_over(&mut self, gid: Gid, opponent: PublicKey) {
+        if self.over_offers.len() == MAX_OVER_OFFERS {
+            self.over_offers.pop_front();
+        }
+        self.over_offers.push_back((gid, opponent));
+    }
+
+    pub(super) fn was_offered(&self, gid: Gid, to: PublicKey) -> bool {
+        self.over_offers.contains(&(gid, to))
+    }
+
+    /// Games that are on disk: a copy of one of their challenges is not taken for a new one.
+    pub fn remember_games(&mut self, gids: impl IntoIterator<Item = Gid>) {
+        for gid in gids {
+            self.remember(gid);
+        }
     }
 
     /// Seats a contest that has begun.
@@ -490,7 +550,7 @@ impl Peer {
         };
         let value = call(&mut seat.contest, &mut ctx);
         if let Some(online) = &self.online
-            && seat.contest.wants_result()
+            && seat.contest.wants_result(now)
         {
             let standing = Standing {
                 chain: self.chain,
@@ -530,8 +590,12 @@ impl Peer {
             match effect {
                 Effect::Store(author, line) => self.store(gid, author, line),
                 // While offline the lines wait in the contest and are asked for afterwards.
-                Effect::Tell(_) | Effect::Unanswered | Effect::Wire(_) if self.online.is_none() => {
-                }
+                Effect::Tell(_)
+                | Effect::TellAgain(_)
+                | Effect::Unanswered
+                | Effect::Wire(_)
+                | Effect::WireAgain(_)
+                    if self.online.is_none() => {}
                 // He may have missed the call to the table.
                 Effect::Unanswered if *to == Recipient::Table(gid) => self.say_meet(now, gid),
                 Effect::Unanswered => {}
@@ -539,6 +603,11 @@ impl Peer {
                     let (to, class) = (to.clone(), Class::Contest);
                     self.out.push_back(Output::Say { to, class, line });
                 }
+                Effect::TellAgain(line) => {
+                    let (to, class) = (to.clone(), Class::Presence);
+                    self.out.push_back(Output::Say { to, class, line });
+                }
+                Effect::WireAgain(line) => self.say_wire(Class::Presence, line),
                 Effect::Wire(line) => self.say_wire(Class::Contest, line),
                 Effect::Event(event) => self.event(event),
             }

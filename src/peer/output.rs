@@ -75,6 +75,9 @@ pub enum CommandError {
     /// The rule does not allow the move.
     #[error(transparent)]
     Illegal(#[from] crate::game::IllegalMove),
+    /// The opponent is away, but it is not his turn.
+    #[error("it is your turn: play, and if nothing comes for two minutes you can end the game")]
+    YourTurn,
     /// The opponent is there.
     #[error("your opponent is there: resign, or wait until nothing has come for two minutes")]
     OpponentPresent,
@@ -321,6 +324,11 @@ pub enum Event {
     },
     /// Nothing has come from the opponent for two minutes though an answer is due.
     Silent(Gid),
+    /// The opponent's program says that it does not know this game.
+    Forgotten(Gid),
+    /// The opponent has ended the game as if this player had gone or cheated; this side has signed
+    /// nothing.
+    ClosedByOpponent(Gid),
     /// The opponent is back after an absence.
     Back(Gid),
     /// The game is over and this side has signed the result.

@@ -36,6 +36,8 @@ const REQUEST_AGE: u32 = 15;
 #[derive(Debug, Default)]
 pub(super) struct Presence {
     hello_said: Option<Duration>,
+    /// The nick and stamp of the last hello: under another nick the next one needs a newer stamp.
+    last_hello: Option<(Nick, u32)>,
     repeated: Option<Duration>,
     repeat_due: Option<Duration>,
     called: Option<Duration>,
@@ -96,6 +98,11 @@ impl Peer {
     }
 
     fn say_hello(&mut self, now: Now, class: Class) {
+        let nick = self.online.as_ref().map(|online| online.nick.clone());
+        if let Some(nick) = nick {
+            let minutes = self.hello_minutes(now);
+            self.presence.last_hello = Some((nick, minutes));
+        }
         if let Some(Ok(line)) = self.hello_line(now) {
             self.presence.hello_said = Some(now.elapsed);
             self.say_wire(class, line);
@@ -130,9 +137,19 @@ impl Peer {
             country: self.config.country,
             languages: self.config.languages.clone(),
             network: online.network.clone(),
-            minutes: now.minutes,
+            minutes: self.hello_minutes(now),
         };
         Some(hello.draft().sign(&self.key))
+    }
+
+    /// The stamp of a hello said now.
+    fn hello_minutes(&self, now: Now) -> u32 {
+        let nick = self.online.as_ref().map(|online| &online.nick);
+        match &self.presence.last_hello {
+            Some((last, minutes)) if Some(last) == nick => now.minutes.max(*minutes),
+            Some((_, minutes)) => now.minutes.max(minutes.saturating_add(1)),
+            None => now.minutes,
+        }
     }
 
     fn card(&self, now: Now) -> Option<Card> {
@@ -204,7 +221,9 @@ impl Peer {
             return Err(CommandError::Offline);
         }
         self.presence.own_request = next_request(self.presence.own_request, now);
-        let line = self.card_request(now, None)?;
+        // On the wire the request has to say whom it is for.
+        let named = self.takes_no_private_lines(&nick).then(|| nick.clone());
+        let line = self.card_request(now, named)?;
         self.say_to(nick, Class::Presence, line);
         Ok(())
     }

@@ -3,6 +3,7 @@
 use super::{
     Nick,
     checks::Check,
+    contest::Contest,
     machine::Peer,
     output::{Class, Event, Void},
     roster::News,
@@ -81,6 +82,13 @@ impl Peer {
         let Some(key) = self.said_by(from, line) else {
             return self.who_challenges(now, from, &message);
         };
+        if message
+            .network()
+            .is_some_and(|network| *network != self.network())
+        {
+            self.ignored.misplaced += 1;
+            return;
+        }
         match message {
             Message::Challenge(challenge) => self.challenged(now, from, key, line, challenge),
             Message::Accept(accept) => self.accepted(now, from, key, line, &accept),
@@ -107,7 +115,11 @@ impl Peer {
         let at_table = match (seat, invited) {
             (Some(seat), _) if !seat.contest.is_classed() => &mut seat.at_table,
             (_, Some(invitation)) => &mut invitation.at_table,
-            (Some(_), None) => return,
+            // For this side it is settled: he can only lack the result.
+            (Some(_), None) => {
+                self.with_contest(now, gid, Contest::repeat_result);
+                return;
+            }
             (None, None) => return self.disown(now, from, gid, 0),
         };
         if !std::mem::replace(at_table, true) {
@@ -119,7 +131,8 @@ impl Peer {
     /// his challenge is taken up when it comes again.
     fn who_challenges(&mut self, now: Now, from: &Nick, message: &Message) {
         let to_us = matches!(message, Message::Challenge(c) if c.to == self.key.id());
-        if to_us && self.roster.get(from).is_none() && self.may_answer(now, 1) {
+        // It takes the place of two answers: some servers punish lines to many new people.
+        if to_us && self.roster.get(from).is_none() && self.may_answer(now, 2) {
             // Offline nothing arrives, and the request is far below the limit of a line.
             let _ = self.ask_card(now, from.clone());
         }
@@ -221,11 +234,13 @@ impl Peer {
         let Some(seat) = self.seats.get_mut(&gid) else {
             return;
         };
-        let unknown = self.roster.nick_of(seat.contest.opponent().id()).is_none();
-        if unknown && seat.contest.is_news(message) {
+        let opponent = seat.contest.opponent().id();
+        let news = seat.contest.is_news(message);
+        if news && self.roster.nick_of(opponent).is_none() {
             seat.nick = from.clone();
         }
-        if !seat.contest.is_present() && seat.nick == *from {
+        // Only what cannot be a copy shows that he is here.
+        if news && !seat.contest.is_present() && seat.nick == *from {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
         }
     }
@@ -296,7 +311,16 @@ impl Peer {
         else {
             return;
         };
-        if self.verify(line, &opponent) {
+        // Results are public. A copy by somebody else is worth no answer of ours.
+        let said_by_him = self
+            .roster
+            .get(from)
+            .is_some_and(|present| present.key == opponent)
+            || self
+                .seats
+                .get(&result.gid)
+                .is_some_and(|seat| seat.nick == *from);
+        if said_by_him && self.verify(line, &opponent) {
             self.follow(now, result.gid, from, &Message::HalfRecord(result.clone()));
             self.with_contest(now, result.gid, |c, ctx| c.their_result(ctx, line, result));
         }

@@ -64,6 +64,7 @@ impl Contest {
         }
         contest.replaying = false;
         contest.present = false;
+        contest.absent_since = ctx.now.elapsed;
         // Copies of requests from before the crash are not answered again.
         let answered = ctx.now.minutes.saturating_sub(CLOCK_TOLERANCE);
         contest.their_request = next_request(

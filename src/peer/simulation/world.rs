@@ -215,12 +215,12 @@ impl World {
             .is_some_and(|at| at <= self.now)
         {
             self.nodes[place].notices_at = None;
-            self.nodes[place].peer.offline();
+            self.nodes[place].peer.offline(now);
         }
         if self.nodes[place].back_at.is_some_and(|at| at <= self.now) {
             self.nodes[place].back_at = None;
             self.nodes[place].notices_at = None;
-            self.nodes[place].peer.offline();
+            self.nodes[place].peer.offline(now);
             self.connect(place);
         }
         if self.nodes[place].acts_at.is_some_and(|at| at <= self.now) {
@@ -259,7 +259,7 @@ impl World {
         {
             let _ = node.peer.command(now, Command::Abandon(gid));
         }
-        if self.rng.random_bool(0.01) {
+        if self.rng.random_bool(0.02) {
             let _ = node.peer.command(now, Command::Resign(gid));
         }
         let Some((game, me)) = node.peer.contest(gid) else {
@@ -369,9 +369,9 @@ impl World {
             Arrival::Line { from, via, text } => {
                 node.peer.line(now, &from, via, &text);
             }
-            Arrival::Left(nick) | Arrival::NotDelivered(nick) => node.peer.nick_left(&nick),
+            Arrival::Left(nick) | Arrival::NotDelivered(nick) => node.peer.nick_left(now, &nick),
             Arrival::Refused(nick) => node.peer.refused(now, &nick),
-            Arrival::Renamed(old, new) => node.peer.nick_changed(&old, &new),
+            Arrival::Renamed(old, new) => node.peer.nick_changed(now, &old, &new),
         }
         self.flush(place)
     }
@@ -403,8 +403,11 @@ impl World {
         }
         let node = &mut self.nodes[place];
         let turn = node.game.and_then(|gid| node.peer.contest(gid));
+        let open = turn.is_some_and(|(game, _)| game.outcome().is_none());
         let turn = turn.is_some_and(|(game, me)| game.to_move() == Some(me));
-        let has_to_act = node.invitation.is_some() || turn || node.silent;
+        // Out of turn a player may still think of giving up.
+        let muses = open && self.rng.random_bool(0.05);
+        let has_to_act = node.invitation.is_some() || turn || node.silent || muses;
         if has_to_act && node.acts_at.is_none() {
             let think = Duration::from_millis(self.rng.random_range(100..15_000));
             node.acts_at = Some(self.now + think);
@@ -473,6 +476,7 @@ impl World {
                 node.silent = false;
                 node.ledger.begin(gid, other, me);
             }
+            Event::Forgotten(gid) if node.game == Some(gid) => node.silent = true,
             Event::Resumed { gid, me, .. } => {
                 node.game = Some(gid);
                 node.ledger.begin(gid, other, me);
@@ -520,6 +524,10 @@ impl World {
         let Some(first) = self.nodes[0].ledger.game(gid) else {
             return Ok(false);
         };
+        if !self.nodes[1].honest && first.class == Some(ResultClass::Disputed) {
+            // He has ended the game by himself; nothing of it is signed here.
+            return Ok(true);
+        }
         let Some(outcome) = &first.outcome else {
             return Ok(false);
         };

@@ -180,6 +180,8 @@ messages! {
         points "p": Points,
         /// The newest half-record's hash.
         chain "h": Link,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -194,6 +196,8 @@ messages! {
         points "p": Points,
         /// The newest half-record's hash.
         chain "h": Link,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -204,6 +208,8 @@ messages! {
         gid "g": Gid,
         /// Why.
         reason "e": DeclineReason,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -212,6 +218,8 @@ messages! {
     Withdraw "withdraw" {
         /// The game that will not be.
         gid "g": Gid,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -220,6 +228,8 @@ messages! {
     Meet "meet" {
         /// The game.
         gid "g": Gid,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -280,6 +290,8 @@ messages! {
         known "k": u16,
         /// The link of that line; absent while there is none.
         link "h": Option<Link>,
+        /// The number of the request that this answers, if it does.
+        request "q": Option<u32>,
     }
 
     /// Says how far one is and asks for what is missing.
@@ -342,6 +354,18 @@ messages! {
 }
 
 impl Message {
+    /// The network on which a line of a negotiation is said.
+    pub(in crate::peer) fn network(&self) -> Option<&NetworkToken> {
+        match self {
+            Self::Challenge(line) => Some(&line.network),
+            Self::Accept(line) => Some(&line.network),
+            Self::Decline(line) => Some(&line.network),
+            Self::Withdraw(line) => Some(&line.network),
+            Self::Meet(line) => Some(&line.network),
+            _ => None,
+        }
+    }
+
     /// Whom a challenge is for, even if the rest of it is not understood.
     pub(in crate::peer) fn challenge_to(line: &Line<'_>) -> Option<KeyId> {
         line.value("o")?.parse().ok()
