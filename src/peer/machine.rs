@@ -25,7 +25,7 @@ use super::{
 use crate::{
     game::{Game, Side},
     rules::Rule,
-    trust::{ChainHead, KeyPair, Link, Points},
+    trust::{ChainHead, KeyPair, Link, Points, PublicKey},
 };
 
 /// Finished games kept to answer an opponent who has missed the end.
@@ -280,6 +280,11 @@ impl Peer {
         self.roster.infos()
     }
 
+    /// The key of a peer who is present.
+    pub fn key_of(&self, nick: &Nick) -> Option<&PublicKey> {
+        self.roster.get(nick).map(|present| &present.key)
+    }
+
     /// A contest's game and this player's side in it.
     pub fn contest(&self, gid: Gid) -> Option<(&Game, Side)> {
         self.seats
@@ -373,11 +378,11 @@ impl Peer {
     /// Seats a contest that has begun.
     pub(super) fn seat(&mut self, now: Now, gid: Gid, nick: Nick, contest: Contest) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
-        let key = contest.opponent().id();
+        let opponent = *contest.opponent();
         self.event(Event::Started {
             gid,
             nick: nick.clone(),
-            key,
+            opponent,
             rule,
             me,
         });

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     game::{Move, Outcome, Played, Position, Side},
     rules::Rule,
-    trust::{ChainHead, KeyId, Link, Points},
+    trust::{ChainHead, KeyId, Link, Points, PublicKey},
 };
 
 /// What the player wants.
@@ -256,7 +256,7 @@ pub enum Event {
         /// The opponent.
         nick: Nick,
         /// The opponent's key.
-        key: KeyId,
+        opponent: PublicKey,
         /// The rule.
         rule: Arc<Rule>,
         /// The side this player has. South begins.
