@@ -28,7 +28,7 @@ impl Actor {
                 let game = NewGame {
                     gid: *gid,
                     own: self.own,
-                    opponent: *opponent,
+                    opponent: **opponent,
                     nick,
                     name: info.map(|info| &info.name),
                     country: info.and_then(|info| info.country),

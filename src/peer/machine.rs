@@ -378,7 +378,7 @@ impl Peer {
     /// Seats a contest that has begun.
     pub(super) fn seat(&mut self, now: Now, gid: Gid, nick: Nick, contest: Contest) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
-        let opponent = *contest.opponent();
+        let opponent = Box::new(*contest.opponent());
         self.event(Event::Started {
             gid,
             nick: nick.clone(),

@@ -256,7 +256,7 @@ pub enum Event {
         /// The opponent.
         nick: Nick,
         /// The opponent's key.
-        opponent: PublicKey,
+        opponent: Box<PublicKey>,
         /// The rule.
         rule: Arc<Rule>,
         /// The side this player has. South begins.

@@ -229,7 +229,7 @@ impl Archive {
 }
 
 /// Lets go of those who have not been seen for longest and were never played with.
-fn forget_players(tx: &Transaction<'_>, most: i64) -> rusqlite::Result<()> {
+pub(super) fn forget_players(tx: &Transaction<'_>, most: i64) -> rusqlite::Result<()> {
     let count: i64 = tx
         .prepare_cached("SELECT count(*) FROM player")?
         .query_one([], |row| row.get(0))?;

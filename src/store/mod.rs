@@ -18,6 +18,8 @@ mod home;
 mod query;
 mod replay;
 mod row;
+#[cfg(test)]
+mod tests;
 
 pub use archive::Archive;
 pub use error::StoreError;

@@ -1,10 +1,8 @@
 //! `awale games list`.
 
-use std::io::Write;
-
 use awale::store::{Archive, Filter, GameRow, StoreError};
 
-use super::{HomeOption, local, object, opponent, result, side};
+use super::{HomeOption, local, object, opponent, print, result, side};
 
 /// List games, the newest first.
 #[derive(Debug, clap::Args)]
@@ -45,18 +43,17 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Err(StoreError::Missing { .. }) => Vec::new(),
         Err(error) => return Err(error.into()),
     };
-    let mut out = std::io::stdout().lock();
-    // Whoever reads may have had enough.
-    let _ = if arguments.json {
-        rows.iter()
-            .try_for_each(|row| writeln!(out, "{}", object(row)))
-    } else if rows.is_empty() {
-        writeln!(out, "no games")
-    } else {
-        table(&rows)
-            .iter()
-            .try_for_each(|line| writeln!(out, "{line}"))
+    let lines = match (arguments.json, rows.is_empty()) {
+        (true, _) => rows.iter().map(|row| object(row).to_string()).collect(),
+        (false, true) => vec!["no games".to_owned()],
+        (false, false) => table(&rows),
     };
+    print(
+        &lines
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect::<String>(),
+    );
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 mod list;
 mod show;
 
-use std::time::SystemTime;
+use std::{io::Write, time::SystemTime};
 
 use awale::{
     game::Side,
@@ -41,6 +41,11 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     }
 }
 
+/// Prints to the end or until nobody reads any more, which is no mistake.
+fn print(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
 /// A time for people: local, to the minute.
 fn local(at: SystemTime) -> String {
     let zoned = Timestamp::try_from(at).map(|at| at.to_zoned(TimeZone::system()));
@@ -69,7 +74,7 @@ fn opponent(setting: &Setting) -> String {
     }
 }
 
-/// The result from this player's side.
+/// The result from this player's side, the own score first.
 fn result(row: &GameRow) -> String {
     let Some(ending) = &row.ending else {
         return "-".to_owned();
@@ -80,7 +85,12 @@ fn result(row: &GameRow) -> String {
         (winner, me) if winner == me => "won",
         _ => "lost",
     };
-    format!("{verdict} {} {}", ending.score, ending.reason)
+    let [south, north] = ending.score.0;
+    let (own, other) = match me {
+        Some(Side::North) => (north, south),
+        _ => (south, north),
+    };
+    format!("{verdict} {own}-{other} {}", ending.reason)
 }
 
 fn side(setting: &Setting) -> &'static str {

@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use anyhow::{Context, bail};
 use awale::{
     game::Game,
+    irc::sanitize,
     notation::Drawing,
-    peer::Author,
+    peer::{Author, wire::MAX_LINE},
     store::{Archive, GameRow, Kept, Replay},
 };
 use serde_json::json;
 
-use super::{HomeOption, local, object, opponent, result, side, utc};
+use super::{HomeOption, local, object, opponent, print, result, side, utc};
 
 /// Plies in a row of the list of moves.
 const PLIES_A_ROW: usize = 10;
@@ -51,12 +52,10 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         &[]
     };
     if arguments.json {
-        println!(
-            "{}",
-            value(&row, replay.as_ref(), arguments.lines.then_some(shown))
-        );
+        let value = value(&row, replay.as_ref(), arguments.lines.then_some(shown));
+        print(&format!("{value}\n"));
     } else {
-        print!("{}", text(&row, replay.as_ref(), lines.len(), shown));
+        print(&text(&row, replay.as_ref(), lines.len(), shown));
     }
     Ok(())
 }
@@ -104,7 +103,7 @@ fn text(row: &GameRow, replay: Option<&Replay>, count: usize, shown: &[Kept]) ->
             "{:>4} {at} {:<8} {}",
             number + 1,
             author(kept),
-            kept.line
+            sanitize::clean(&kept.line, MAX_LINE)
         );
     }
     out

@@ -403,7 +403,7 @@ impl World {
             Event::Started {
                 gid, opponent, me, ..
             } => {
-                assert_eq!(opponent, other, "a game with somebody else");
+                assert_eq!(*opponent, other, "a game with somebody else");
                 node.game = Some(gid);
                 node.silent = false;
                 node.ledger.begin(gid, other, me);
