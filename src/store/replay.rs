@@ -263,3 +263,185 @@ const fn is_declared(reason: EndReason) -> bool {
             | EndReason::Settled
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+    use crate::{
+        peer::wire::{Accept, Challenge, Clock, Draft, Resign, Start},
+        rules,
+        trust::{KeyPair, Points},
+    };
+
+    /// A game in the making: the lines of both sides as this player, the challenger, keeps them.
+    struct Table {
+        keys: [KeyPair; 2],
+        setting: Setting,
+        gid: Gid,
+        game: Game,
+        numbers: [u16; 2],
+        lines: Vec<Kept>,
+    }
+
+    impl Table {
+        fn new() -> Self {
+            let keys = [1, 2].map(|seed| KeyPair::from_seed([seed; 32]));
+            let [own, opponent] = [keys[0].public(), keys[1].public()];
+            let (reveal, half) = (Link::of("r"), Link::of("s"));
+            let rule = rules::find("abapa").unwrap();
+            let challenge = Challenge {
+                to: opponent.id(),
+                rule: Link::of("rule"),
+                clock: Clock::Untimed,
+                rated: None,
+                toss: toss::commitment(&own, &opponent, &reveal),
+                points: Points::START,
+                chain: Link::of("chain"),
+                minutes: 1,
+            };
+            let first = toss::challenger_begins(&reveal, &half);
+            let gid = Gid::new(challenge.draft().signed_link());
+            let setting = Setting {
+                own,
+                opponent,
+                nick: "kofi".parse().unwrap(),
+                name: "".parse().unwrap(),
+                country: None,
+                network: wire::NetworkToken::from_name("net"),
+                rule: rule.id().clone(),
+                canonical: rule.canonical().to_owned(),
+                me: if first { Side::South } else { Side::North },
+            };
+            let mut table = Self {
+                keys,
+                setting,
+                gid,
+                game: Game::new(rule),
+                numbers: [0; 2],
+                lines: Vec::new(),
+            };
+            table.say(Author::Own, &challenge.draft());
+            let accept = Accept {
+                gid,
+                toss: half,
+                points: Points::START,
+                chain: Link::of("chain"),
+                minutes: 1,
+            };
+            let accept = table.say(Author::Opponent, &accept.draft());
+            let start = Start {
+                gid,
+                number: 1,
+                known: 0,
+                accept,
+                toss: reveal,
+            };
+            table.say(Author::Own, &start.draft());
+            table
+        }
+
+        fn say(&mut self, author: Author, draft: &Draft) -> Link {
+            let key = &self.keys[author as usize];
+            let line = draft.clone().sign(key).unwrap();
+            let link = Link::of(&line);
+            self.lines.push(Kept {
+                author,
+                line,
+                at: SystemTime::UNIX_EPOCH,
+            });
+            link
+        }
+
+        fn author(&self, side: Side) -> Author {
+            match side == self.setting.me {
+                true => Author::Own,
+                false => Author::Opponent,
+            }
+        }
+
+        /// The side to move plays its first legal move after the line `link`.
+        fn play(&mut self, link: Link) -> Link {
+            let author = self.author(self.game.to_move().unwrap());
+            let mv = self.game.legal_moves()[0];
+            self.game.play(mv).unwrap();
+            self.numbers[author as usize] += 1;
+            let mv = wire::Move {
+                gid: self.gid,
+                number: self.numbers[author as usize],
+                known: 0,
+                ply: self.game.ply() as u16,
+                house: mv.to_char(6).try_into().unwrap(),
+                used: 0,
+                position: *self.game.position(),
+                link,
+            };
+            self.say(author, &mv.draft())
+        }
+
+        fn resign(&mut self, side: Side, link: Link) -> Link {
+            let resign = Resign {
+                gid: self.gid,
+                number: 9,
+                known: 0,
+                link,
+            };
+            self.say(self.author(side), &resign.draft())
+        }
+
+        fn replay(&self) -> Replay {
+            Replay::of(self.gid, &self.setting, &self.lines).unwrap()
+        }
+    }
+
+    fn start_link(table: &Table) -> Link {
+        Link::of(&table.lines[2].line)
+    }
+
+    #[test]
+    fn a_resignation_counts_where_it_was_given() {
+        let mut table = Table::new();
+        let start = start_link(&table);
+        let first = table.play(start);
+        let second = table.play(first);
+        table.play(second);
+        assert_eq!(table.replay().problems, []);
+        // North has not seen South's second move.
+        table.resign(Side::North, second);
+        let replay = table.replay();
+        assert_eq!(replay.problems, []);
+        assert_eq!(replay.game.ply(), 2);
+        let outcome = replay.game.outcome().unwrap();
+        assert_eq!(
+            (outcome.reason, outcome.winner),
+            (EndReason::Resign, Some(Side::South))
+        );
+        // South gave up at the same ply, where it was its turn: that counts.
+        table.resign(Side::South, second);
+        let replay = table.replay();
+        assert_eq!(replay.problems, []);
+        assert_eq!(replay.game.outcome().unwrap().winner, Some(Side::North));
+    }
+
+    #[test]
+    fn nobody_takes_his_own_move_back_by_resigning() {
+        let mut table = Table::new();
+        let start = start_link(&table);
+        table.play(start);
+        table.resign(Side::South, start);
+        let replay = table.replay();
+        assert_eq!(replay.problems, [Problem::DoesNotFollow(5)]);
+        assert_eq!(replay.game.ply(), 1);
+    }
+
+    #[test]
+    fn a_line_of_another_game_is_noticed() {
+        let mut table = Table::new();
+        let start = start_link(&table);
+        table.gid = Gid::new(Link::of("other"));
+        table.resign(Side::South, start);
+        table.gid = Gid::new(Line::parse(&table.lines[0].line).unwrap().signed_link());
+        assert_eq!(table.replay().problems, [Problem::OtherGame(4)]);
+    }
+}
