@@ -3,6 +3,8 @@
 //! Exit codes: 0 when what was asked for was done, 1 when it failed, 2 when it was not understood.
 
 mod demo;
+mod games;
+mod home;
 mod logs;
 mod plain;
 mod relay;
@@ -40,6 +42,8 @@ struct Arguments {
 enum Command {
     /// Watch two players meet on IRC and play a whole game
     Demo(demo::Arguments),
+    /// The games you have played: list them, look at one
+    Games(games::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
 }
@@ -63,6 +67,7 @@ pub(crate) fn run() -> ExitCode {
     let result = runtime.block_on(async {
         match command {
             Command::Demo(arguments) => demo::run(arguments).await,
+            Command::Games(arguments) => games::run(arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
         }
     });

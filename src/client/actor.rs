@@ -2,7 +2,6 @@
 
 use std::{
     collections::VecDeque,
-    io,
     time::{Duration, SystemTime},
 };
 
@@ -32,8 +31,8 @@ use crate::{
         self, Nick, Now, Output, Peer, Recipient,
         wire::{Gid, NetworkToken},
     },
-    store::Archive,
-    trust::Points,
+    store::{Archive, StoreError},
+    trust::{Points, PublicKey},
 };
 
 /// Events that wait for a slow front end before the socket is not read any more.
@@ -64,11 +63,12 @@ struct Request {
 /// Must be called within a tokio runtime with I/O and time.
 ///
 /// # Errors
-/// When the player's own records cannot be read: without them a record's number could be given
-/// twice.
-pub fn start(settings: Settings) -> io::Result<(Handle, mpsc::Receiver<Event>)> {
-    let archive = settings.home.archive();
-    let chain = archive.chain(&settings.key.public())?;
+/// When the archive, and with it the player's own records, cannot be used: without them a record's
+/// number could be given twice.
+pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), StoreError> {
+    let own = settings.key.public();
+    let archive = settings.home.archive()?;
+    let chain = archive.chain(&own)?;
     let mut rng = StdRng::from_seed(settings.seed);
     let hint = Hint::new(
         settings.profile.country,
@@ -81,6 +81,7 @@ pub fn start(settings: Settings) -> io::Result<(Handle, mpsc::Receiver<Event>)> 
     let (events, receiver) = mpsc::channel(MAX_BACKLOG);
     let actor = Actor {
         peer,
+        own,
         archive,
         server: settings.server,
         realname: hint,
@@ -151,7 +152,8 @@ struct Pending {
 
 pub(super) struct Actor {
     pub(super) peer: Peer,
-    archive: Archive,
+    pub(super) own: PublicKey,
+    pub(super) archive: Archive,
     pub(super) server: Server,
     realname: String,
     tap: Option<Tap>,
@@ -323,8 +325,8 @@ impl Actor {
                         // What is not on disk must not be said: the rest is dropped with it.
                         while self.peer.poll().is_some() {}
                         let reason = format!(
-                            "a line of the game could not be written to disk ({error}): make room \
-                             and start again; nothing that was acknowledged is lost"
+                            "a line of the game could not be kept and was not said; nothing that \
+                             was acknowledged is lost: {error}"
                         );
                         return self.leave(&reason, false);
                     }
@@ -333,6 +335,7 @@ impl Actor {
                 Output::Part(gid) => self.part(gid),
                 Output::Say { to, class, line } => self.say(&to, class, &line),
                 Output::Event(event) => {
+                    self.note(&event);
                     if let peer::Event::PeerSeen(info) = &event {
                         self.card_came(&info.nick.clone());
                     }

@@ -188,6 +188,7 @@ impl Actor {
         {
             tracing::warn!(%error, "the people here were not asked for");
         }
+        self.resume(now);
         self.peer.online(now, nick.clone(), network.clone());
         self.tell(Event::Online { nick, network });
     }

@@ -8,6 +8,7 @@ mod actor;
 mod command;
 mod event;
 mod inbound;
+mod keeping;
 mod realname;
 mod reconnect;
 mod settings;

@@ -364,6 +364,11 @@ impl Peer {
         self.roster.infos()
     }
 
+    /// The key of a peer who is present.
+    pub fn key_of(&self, nick: &Nick) -> Option<&PublicKey> {
+        self.roster.get(nick).map(|present| &present.key)
+    }
+
     /// A contest's game and this player's side in it.
     pub fn contest(&self, gid: Gid) -> Option<(&Game, Side)> {
         self.seats
@@ -512,11 +517,11 @@ impl Peer {
         at_table: bool,
     ) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
-        let key = contest.opponent().id();
+        let opponent = Box::new(*contest.opponent());
         self.event(Event::Started {
             gid,
             nick: nick.clone(),
-            key,
+            opponent,
             rule,
             me,
         });

@@ -265,7 +265,7 @@ pub enum Event {
         /// The opponent.
         nick: Nick,
         /// The opponent's key.
-        key: KeyId,
+        opponent: Box<PublicKey>,
         /// The rule.
         rule: Arc<Rule>,
         /// The side this player has. South begins.

@@ -470,8 +470,10 @@ impl World {
         let node = &mut self.nodes[place];
         match event {
             Event::Invited { gid, .. } => node.invitation = Some(gid),
-            Event::Started { gid, key, me, .. } => {
-                assert_eq!(key, other.id(), "a game with somebody else");
+            Event::Started {
+                gid, opponent, me, ..
+            } => {
+                assert_eq!(*opponent, other, "a game with somebody else");
                 node.game = Some(gid);
                 node.silent = false;
                 node.ledger.begin(gid, other, me);
