@@ -4,7 +4,11 @@
 
 mod demo;
 mod logs;
+mod networks;
+mod output;
+mod places;
 mod relay;
+mod setup;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -39,8 +43,23 @@ struct Arguments {
 enum Command {
     /// Watch two players meet on IRC and play a whole game
     Demo(demo::Arguments),
+    /// See the IRC networks that awale knows
+    Networks(networks::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
+    /// Answer five questions, and be ready to play people
+    Setup(setup::Arguments),
+}
+
+/// What was typed names something that does not exist: exit code 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct NotUnderstood(String);
+
+impl NotUnderstood {
+    fn new(why: impl std::fmt::Display) -> Self {
+        Self(why.to_string())
+    }
 }
 
 /// Runs the program.
@@ -62,7 +81,9 @@ pub(crate) fn run() -> ExitCode {
     let result = runtime.block_on(async {
         match command {
             Command::Demo(arguments) => demo::run(arguments).await,
+            Command::Networks(arguments) => networks::run(arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
+            Command::Setup(arguments) => setup::run(&arguments),
         }
     });
     // Tasks that wait for a key or a disk must not keep the program.
@@ -76,6 +97,9 @@ pub(crate) fn run() -> ExitCode {
 fn failed(error: &anyhow::Error) -> ExitCode {
     tracing::error!(error = format!("{error:#}"), "failed");
     eprintln!("awale: {error:#}");
+    if error.is::<NotUnderstood>() {
+        return ExitCode::from(2);
+    }
     ExitCode::FAILURE
 }
 

@@ -6,6 +6,7 @@
 
 mod actor;
 mod command;
+pub mod config;
 mod event;
 mod inbound;
 mod realname;

@@ -16,6 +16,11 @@ impl NetworkId {
     pub const ALLOWED: &str = "a network's id: 1 to 32 characters of a-z, 0-9 and -";
     const MAX: usize = 32;
 
+    /// The id of a network whose name no id can hold.
+    pub fn unlisted() -> Self {
+        Self("unlisted".to_owned())
+    }
+
     /// The id's text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -111,7 +111,7 @@ impl List {
                 return Err(section.duplicate(entry.id.as_str(), *first));
             }
             lines.push((entry.id.clone(), entry.line));
-            let mut network = list.blank(&entry.id, Origin::BuiltIn);
+            let mut network = list.blank(entry.id.clone(), entry.id.as_str(), Origin::BuiltIn);
             // A whole list removes nothing, so nothing can be in vain.
             let _ = entry.apply(&mut network);
             list.networks.push(network);
@@ -146,7 +146,7 @@ impl List {
                     warnings.push(Warning::new(diff.file(), entry.line, text));
                 }
                 None => {
-                    let mut network = self.blank(&entry.id, Origin::User);
+                    let mut network = self.blank(entry.id.clone(), entry.id.as_str(), Origin::User);
                     let _ = entry.apply(&mut network);
                     list.networks.push(network);
                 }
@@ -155,12 +155,12 @@ impl List {
         (list, warnings)
     }
 
-    /// A network of which nothing is known but its name, with servers of the caller's choice: for
-    /// a server that the user names and the list does not have.
-    pub fn blank(&self, id: &NetworkId, origin: Origin) -> Network {
+    /// A network of which nothing is known but its name: for a server that the user names and the
+    /// list does not have.
+    pub fn blank(&self, id: NetworkId, name: &str, origin: Origin) -> Network {
         Network {
-            id: id.clone(),
-            name: id.to_string(),
+            id,
+            name: name.to_owned(),
             origin,
             enabled: true,
             servers: Vec::new(),
