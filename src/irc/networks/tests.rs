@@ -312,3 +312,32 @@ fn tls_is_preferred_and_a_named_server_is_found() {
     assert_eq!(named("a.example:+6667"), None);
     assert_eq!(named("c.example"), None);
 }
+
+#[test]
+fn the_page_has_every_key() {
+    let page = include_str!("../../../docs/NETWORKS.md");
+    for key in NETWORK_KEYS.iter().chain(SERVER_KEYS) {
+        let row = format!("| `{key}` |");
+        assert!(page.contains(&row), "docs/NETWORKS.md misses a row {row}");
+    }
+    for word in Login::ALL
+        .iter()
+        .map(|l| l.as_str())
+        .chain(Region::ALL.iter().map(|r| r.as_str()))
+    {
+        assert!(
+            page.contains(&format!("`{word}`")),
+            "docs/NETWORKS.md misses {word}"
+        );
+    }
+    // The example of the page is one.
+    let example = page
+        .split("```")
+        .nth(1)
+        .unwrap()
+        .strip_prefix("toml")
+        .unwrap();
+    let (_, warnings) = List::builtin().with(&diff(example));
+    assert_eq!(warnings, []);
+    assert_eq!(diff(example).warnings(), []);
+}
