@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::{
     NotUnderstood,
     output::{columns, print},
-    places::{Places, warn},
+    places::{ConfigPlace, warn},
 };
 
 /// See the IRC networks that awale knows.
@@ -32,7 +32,7 @@ enum Command {
         json: bool,
 
         #[command(flatten)]
-        places: Places,
+        place: ConfigPlace,
     },
     /// Show one network with its servers
     Show {
@@ -45,13 +45,13 @@ enum Command {
         json: bool,
 
         #[command(flatten)]
-        places: Places,
+        place: ConfigPlace,
     },
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let (Command::List { places, .. } | Command::Show { places, .. }) = &arguments.command;
-    let (list, warnings) = load_networks(&places.config()?.networks())?;
+    let (Command::List { place, .. } | Command::Show { place, .. }) = &arguments.command;
+    let (list, warnings) = load_networks(&place.path()?.networks())?;
     warn(&warnings);
     let text = match arguments.command {
         Command::List { json: true, .. } => object(&json!({

@@ -9,12 +9,19 @@ use anyhow::Context;
 use awale::document::Warning;
 use etcetera::BaseStrategy;
 
-/// Where the settings and the player's folder are.
+/// Where the settings are.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct Places {
+pub(crate) struct ConfigPlace {
     /// The settings file [default: $AWALE_CONFIG, or awale/config.toml in the user's config folder]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+}
+
+/// Where the settings and the player's folder are.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Places {
+    #[command(flatten)]
+    config: ConfigPlace,
 
     /// The folder of identity and games [default: $AWALE_HOME, or awale/ in the user's data folder]
     #[arg(long, value_name = "DIR")]
@@ -35,9 +42,9 @@ impl ConfigPath {
     }
 }
 
-impl Places {
+impl ConfigPlace {
     /// The settings file. It need not exist.
-    pub(super) fn config(&self) -> anyhow::Result<ConfigPath> {
+    pub(super) fn path(&self) -> anyhow::Result<ConfigPath> {
         if let Some(path) = named(self.config.as_deref(), "AWALE_CONFIG") {
             let is_named = true;
             return Ok(ConfigPath { path, is_named });
@@ -48,6 +55,13 @@ impl Places {
             path: folders.config_dir().join("awale").join("config.toml"),
             is_named: false,
         })
+    }
+}
+
+impl Places {
+    /// The settings file. It need not exist.
+    pub(super) fn config(&self) -> anyhow::Result<ConfigPath> {
+        self.config.path()
     }
 
     /// The folder of identity and games. It need not exist.

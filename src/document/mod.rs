@@ -9,7 +9,7 @@
 //!
 //! let document = Document::parse("my.toml", "seats = 7\ncolour = \"red\"\n", 1000).unwrap();
 //! let root = document.root();
-//! let error = root.get("seats").unwrap().integer(1, 6).unwrap_err();
+//! let error = root.get("seats").unwrap().integer::<u8>(1, 6).unwrap_err();
 //! assert_eq!(error.to_string(), "my.toml:1: `seats` is 7, but must be a whole number from 1 to 6");
 //! let warnings = root.unknown_keys(&["seats", "color"]);
 //! assert_eq!(

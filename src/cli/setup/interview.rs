@@ -188,7 +188,7 @@ impl<'a> Interview<'a> {
 /// One choice of several.
 fn line(text: &mut String, number: usize, id: &str, name: &str) {
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "  {number:>3}  {id:<18} {name}");
+    let _ = writeln!(text, "  {number:>3}  {id:<18}  {name}");
 }
 
 fn name(answer: &str) -> Result<PlayerName, NoAnswer> {

@@ -17,7 +17,10 @@ use awale::{
     store::Home,
 };
 
-use super::places::{ConfigPath, Places, warn};
+use super::{
+    output::print,
+    places::{ConfigPath, Places, warn},
+};
 use interview::{Interview, Question};
 
 /// Answer five questions, and be ready to play people.
@@ -34,8 +37,8 @@ pub(super) struct Arguments {
 const MAX_ANSWER: u64 = 1000;
 
 const WELCOME: &str = "Five questions and you can play. An empty answer takes what stands in brackets.\n\
-     On IRC everybody can see the host you connect from, and games are public: others may watch and \
-     keep them.\n";
+     On IRC everybody can see the host you connect from, and games are public:\n\
+     others may watch and keep them.\n";
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let at = arguments.places.config()?;
@@ -52,12 +55,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Err(error) => return Err(error.into()),
     };
-    set_up(&at, &arguments.places, old, &networks).map(|_| ())
+    set_up(&at, &arguments.places, old, &networks)?;
+    print("Meet people: awale online\n")
 }
 
 /// The player's files, read.
 #[derive(Debug)]
-#[expect(dead_code, reason = "for the commands that go online")]
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "for the commands that go online")
+)]
 pub(crate) struct Configured {
     /// The settings.
     pub(crate) config: Config,
@@ -75,6 +82,11 @@ pub(crate) struct Configured {
 /// and nobody can be asked, or when the questions are broken off.
 #[expect(dead_code, reason = "for the commands that go online")]
 pub(crate) fn ensure_configured(places: &Places) -> anyhow::Result<Configured> {
+    let can_ask = io::stdin().is_terminal() && io::stdout().is_terminal();
+    configured(places, can_ask)
+}
+
+fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
     let at = places.config()?;
     let home = places.home()?;
     let (networks, warnings) = load_networks(&at.networks())?;
@@ -84,9 +96,7 @@ pub(crate) fn ensure_configured(places: &Places) -> anyhow::Result<Configured> {
             warn(&warnings);
             config
         }
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
-            set_up(&at, places, None, &networks)?
-        }
+        None if can_ask => set_up(&at, places, None, &networks)?,
         None if at.is_named => bail!(
             "there is no settings file {0}; make one with `awale setup --config {0}`",
             at.path.display()
@@ -144,7 +154,6 @@ fn set_up(
         "  {}; keep a copy, it is you",
         home.join("identity.key").display()
     )?;
-    writeln!(out, "Meet people: awale online")?;
     Ok(config)
 }
 
@@ -260,6 +269,40 @@ mod tests {
         for answers in ["", "\n", "Ama\nGH\nfr\nabapa\n", "Ama\nGH\nfr\n99"] {
             assert!(asked(start(), answers).0.is_none(), "{answers:?}");
         }
+    }
+
+    #[test]
+    fn who_cannot_be_asked_plays_with_the_defaults_or_the_file_he_named() {
+        use clap::Parser;
+
+        #[derive(Parser)]
+        struct Typed {
+            #[command(flatten)]
+            places: Places,
+        }
+
+        let folder = tempfile::tempdir().unwrap();
+        let config = folder.path().join("config.toml");
+        let home = folder.path().join("home");
+        let typed = [
+            "awale".as_ref(),
+            "--config".as_ref(),
+            config.as_os_str(),
+            "--home".as_ref(),
+            home.as_os_str(),
+        ];
+        let places = Typed::parse_from(typed).places;
+        let error = configured(&places, false).unwrap_err().to_string();
+        assert!(error.contains("awale setup --config"), "{error}");
+
+        std::fs::write(&config, "[player]\nname = \"Kofi\"\n").unwrap();
+        let networks = "[[network]]\nid = \"dalnet\"\nenabled = false\n";
+        std::fs::write(folder.path().join("networks.toml"), networks).unwrap();
+        let configured = configured(&places, false).unwrap();
+        assert_eq!(configured.config.name.as_str(), "Kofi");
+        assert!(!configured.networks.find("dalnet").unwrap().enabled);
+        assert_eq!(configured.home, home);
+        assert!(!home.exists(), "nothing is made before it is needed");
     }
 
     #[test]

@@ -26,6 +26,7 @@ mod user;
 mod tests;
 
 pub use address::{Host, InvalidAddress, InvalidHost, ServerAddress};
+#[cfg(feature = "client")]
 pub(crate) use entry::rate;
 pub use entry::{NETWORK_KEYS, SERVER_KEYS};
 pub use id::{InvalidNetworkId, NetworkId};

@@ -149,6 +149,11 @@ fn wrong_values_are_told_with_line_and_what_is_allowed() {
             format!("mine.toml:{message}")
         );
     }
+}
+
+#[test]
+fn another_format_or_shape_of_file_is_refused() {
+    let read = |text: &str| UserDiff::parse("mine.toml", text).unwrap_err().to_string();
     assert_eq!(
         read("format = 2\n"),
         "mine.toml:1: `format` is 2, but must be 1, the only format that this version of awale knows"
