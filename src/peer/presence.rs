@@ -89,15 +89,15 @@ pub(super) fn rule_link(rule: &Rule) -> Link {
 impl Peer {
     /// Says hello and card in the wire channel.
     pub(super) fn say_presence(&mut self, now: Now) {
-        self.say_hello(now);
+        self.say_hello(now, Class::Presence);
         self.presence.card_said = None;
         self.say_card(now);
     }
 
-    fn say_hello(&mut self, now: Now) {
+    fn say_hello(&mut self, now: Now, class: Class) {
         if let Some(Ok(line)) = self.hello_line(now) {
             self.presence.hello_said = Some(now.elapsed);
-            self.say_wire(Class::Presence, line);
+            self.say_wire(class, line);
         }
     }
 
@@ -165,10 +165,11 @@ impl Peer {
         self.presence.repeat_due = Some(now.elapsed + delay);
     }
 
-    /// Makes sure that a peer who has been here since `since` has heard this player's hello.
+    /// Makes sure that a peer who has been here since `since` has heard this player's hello. It
+    /// must not be overtaken by the challenge that follows.
     pub(super) fn greet_before(&mut self, now: Now, since: Duration) {
         if self.presence.hello_said.is_none_or(|said| said <= since) {
-            self.say_hello(now);
+            self.say_hello(now, Class::Contest);
         }
     }
 
@@ -187,7 +188,7 @@ impl Peer {
         }
         if self.misses_somebody() && self.presence.may_call(now) {
             self.presence.called = Some(now.elapsed);
-            self.say_hello(now);
+            self.say_hello(now, Class::Presence);
         }
     }
 
