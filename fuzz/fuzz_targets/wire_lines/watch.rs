@@ -73,10 +73,11 @@ impl Watch {
     }
 
     /// No position changes but by an event.
-    pub(crate) fn check(&self, peer: &Peer) {
-        for (gid, seen) in &self.games {
+    pub(crate) fn check(&mut self, peer: &Peer) {
+        for (gid, seen) in &mut self.games {
             let Some((game, me)) = peer.contest(*gid) else { continue };
             assert_eq!((game.position(), game.ply(), me), (seen.game.position(), seen.game.ply(), seen.me));
+            seen.head = peer.head(*gid);
         }
     }
 
