@@ -5,6 +5,7 @@
 //!
 //! | layer | modules | what they do |
 //! |---|---|---|
+//! | 5 | `bot` | a client that plays by itself |
 //! | 4 | `client` | the running client: commands in, events out |
 //! | 3 | [`irc`], `store` | networks and connections; files on disk |
 //! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
@@ -13,6 +14,8 @@
 //!
 //! With `default-features = false` only the parts without I/O are built.
 
+#[cfg(feature = "client")]
+pub mod bot;
 #[cfg(feature = "client")]
 pub mod client;
 pub mod engine;

@@ -3,7 +3,10 @@
 //! Exit codes: 0 when what was asked for was done, 1 when it failed, 2 when it was not understood.
 
 mod demo;
+mod games;
+mod home;
 mod logs;
+mod plain;
 mod relay;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -27,11 +30,11 @@ struct Arguments {
     command: Option<Command>,
 
     /// Write more to the log file; twice for everything
-    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    #[arg(short, long, global = true, action = clap::ArgAction::Count, display_order = 100)]
     verbose: u8,
 
     /// The log file's folder [default: awale/ in the user's state folder]
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", display_order = 101)]
     log_dir: Option<PathBuf>,
 }
 
@@ -39,6 +42,8 @@ struct Arguments {
 enum Command {
     /// Watch two players meet on IRC and play a whole game
     Demo(demo::Arguments),
+    /// The games you have played: list them, look at one
+    Games(games::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
 }
@@ -62,6 +67,7 @@ pub(crate) fn run() -> ExitCode {
     let result = runtime.block_on(async {
         match command {
             Command::Demo(arguments) => demo::run(arguments).await,
+            Command::Games(arguments) => games::run(arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
         }
     });

@@ -2,7 +2,6 @@
 
 use std::{
     collections::VecDeque,
-    io,
     time::{Duration, SystemTime},
 };
 
@@ -23,13 +22,17 @@ use crate::{
     irc::{
         self, budget,
         casemap::Casemap,
+        channel::ChannelName,
         event::Event as IrcEvent,
         options::{Options, Tap},
-        outgoing::{Outgoing, split_text},
+        outgoing::{Outgoing, OutgoingError, split_text},
     },
-    peer::{self, Nick, Now, Output, Peer, Recipient, wire::NetworkToken},
-    store::Archive,
-    trust::Points,
+    peer::{
+        self, Nick, Now, Output, Peer, Recipient,
+        wire::{Gid, NetworkToken},
+    },
+    store::{Archive, StoreError},
+    trust::{Points, PublicKey},
 };
 
 /// Events that wait for a slow front end before the socket is not read any more.
@@ -60,11 +63,12 @@ struct Request {
 /// Must be called within a tokio runtime with I/O and time.
 ///
 /// # Errors
-/// When the player's own records cannot be read: without them a record's number could be given
-/// twice.
-pub fn start(settings: Settings) -> io::Result<(Handle, mpsc::Receiver<Event>)> {
-    let archive = settings.home.archive();
-    let chain = archive.chain(&settings.key.public())?;
+/// When the archive, and with it the player's own records, cannot be used: without them a record's
+/// number could be given twice.
+pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), StoreError> {
+    let own = settings.key.public();
+    let archive = settings.home.archive()?;
+    let chain = archive.chain(&own)?;
     let mut rng = StdRng::from_seed(settings.seed);
     let hint = Hint::new(
         settings.profile.country,
@@ -77,6 +81,7 @@ pub fn start(settings: Settings) -> io::Result<(Handle, mpsc::Receiver<Event>)> 
     let (events, receiver) = mpsc::channel(MAX_BACKLOG);
     let actor = Actor {
         peer,
+        own,
         archive,
         server: settings.server,
         realname: hint,
@@ -147,7 +152,8 @@ struct Pending {
 
 pub(super) struct Actor {
     pub(super) peer: Peer,
-    archive: Archive,
+    pub(super) own: PublicKey,
+    pub(super) archive: Archive,
     pub(super) server: Server,
     realname: String,
     tap: Option<Tap>,
@@ -319,14 +325,17 @@ impl Actor {
                         // What is not on disk must not be said: the rest is dropped with it.
                         while self.peer.poll().is_some() {}
                         let reason = format!(
-                            "a line of the game could not be written to disk ({error}): make room \
-                             and start again; nothing that was acknowledged is lost"
+                            "a line of the game could not be kept and was not said; nothing that \
+                             was acknowledged is lost: {error}"
                         );
                         return self.leave(&reason, false);
                     }
                 }
+                Output::Join(gid) => self.join(gid),
+                Output::Part(gid) => self.part(gid),
                 Output::Say { to, class, line } => self.say(&to, class, &line),
                 Output::Event(event) => {
+                    self.note(&event);
                     if let peer::Event::PeerSeen(info) = &event {
                         self.card_came(&info.nick.clone());
                     }
@@ -343,15 +352,37 @@ impl Actor {
             peer::Class::Presence => budget::Class::Answer,
         };
         let target = match to {
-            Recipient::Wire => self.server.wire.as_str(),
-            Recipient::Nick(nick) => nick.as_str(),
+            Recipient::Wire => self.server.wire.to_string(),
+            Recipient::Nick(nick) => nick.to_string(),
+            Recipient::Table(gid) => table_name(*gid),
         };
-        let sent = Outgoing::privmsg(target, line)
+        let sent = Outgoing::privmsg(&target, line)
             .map_err(CommandError::from)
             .and_then(|line| Ok(up.handle.send(line, class)?));
         if let Err(error) = sent {
             // A line of a contest is said again until it is acknowledged.
             tracing::warn!(%error, target, "a protocol line was not sent");
+        }
+    }
+
+    fn join(&self, gid: Gid) {
+        self.control(|name| Outgoing::join(&[name]), gid);
+    }
+
+    fn part(&self, gid: Gid) {
+        self.control(|name| Outgoing::part(&name, "the game is over"), gid);
+    }
+
+    fn control(&self, line: impl FnOnce(ChannelName) -> Result<Outgoing, OutgoingError>, gid: Gid) {
+        let Link::Up(up) = &self.link else { return };
+        let Ok(name) = table_name(gid).parse::<ChannelName>() else {
+            return;
+        };
+        let sent = line(name)
+            .map_err(CommandError::from)
+            .and_then(|line| Ok(up.handle.send(line, budget::Class::Control)?));
+        if let Err(error) = sent {
+            tracing::warn!(%error, %gid, "the game's channel was not joined or left");
         }
     }
 
@@ -438,6 +469,14 @@ impl Actor {
         }
     }
 }
+
+/// The channel of a game whose private lines are refused: 29 characters, which every network allows.
+pub(super) fn table_name(gid: Gid) -> String {
+    format!("{TABLE}{gid}")
+}
+
+/// How the name of a game's channel begins.
+pub(super) const TABLE: &str = "#awale-";
 
 async fn next_event(link: &mut Link) -> Option<IrcEvent> {
     match link {

@@ -1,9 +1,11 @@
 //! What comes from the connection, and whom in the client it concerns.
 
+use std::time::Duration;
+
 use tokio::time::Instant;
 
 use super::{
-    actor::{Actor, Link},
+    actor::{Actor, Link, TABLE},
     event::{Event, Talk},
     realname::Hint,
 };
@@ -24,6 +26,13 @@ const MAX_TALK: usize = 500;
 /// "No such nick" (RFC 2812): the only refusal that means that somebody is gone.
 const NO_SUCH_NICK: u16 = 401;
 
+/// The person takes no private lines from us: +R (InspIRCd and ircu, solanum and bahamut, hybrid and
+/// Unreal) and caller-ID.
+const REFUSED: [u16; 4] = [477, 486, 531, 716];
+
+/// A flood is answered by half the rate, down to one line in this time.
+const SLOWEST: Duration = Duration::from_secs(8);
+
 impl Actor {
     /// Something came from the connection.
     pub(super) fn irc(&mut self, event: Option<IrcEvent>) {
@@ -40,7 +49,7 @@ impl Actor {
     fn disconnected(&mut self, reason: DisconnectReason) {
         let Link::Up(up) = &self.link else { return };
         let held = up.since.elapsed();
-        self.peer.offline();
+        self.peer.offline(self.now());
         let wait = self.backoff.wait(&reason, held, &mut self.rng);
         self.link = Link::Waiting(Instant::now() + wait.unwrap_or_default());
         if self.leaving.is_some() {
@@ -49,7 +58,7 @@ impl Actor {
         match wait {
             Some(retry_in) => {
                 if reason.advice() == Advice::RetrySlower {
-                    self.server.rate.period *= 2;
+                    self.server.rate.period = (self.server.rate.period * 2).min(SLOWEST);
                 }
                 self.tell(Event::Offline { reason, retry_in });
             }
@@ -82,7 +91,7 @@ impl Actor {
             IrcEvent::Left {
                 channel, own: true, ..
             } if self.is_wire(&channel) => {
-                self.peer.offline();
+                self.peer.offline(self.now());
                 let reason = "we were put out of the channel".to_owned();
                 self.tell(Event::ChannelClosed {
                     channel,
@@ -96,9 +105,9 @@ impl Actor {
                 own: false,
                 ..
             } if self.is_wire(&channel) => {
-                self.peer.nick_left(&nick);
+                self.peer.nick_left(now, &nick);
             }
-            IrcEvent::Quit { nick, .. } => self.peer.nick_left(&nick),
+            IrcEvent::Quit { nick, .. } => self.peer.nick_left(now, &nick),
             IrcEvent::NickChanged { new, own: true, .. } => {
                 if let Link::Up(up) = &mut self.link {
                     up.nick = new.clone();
@@ -109,7 +118,7 @@ impl Actor {
                 old,
                 new,
                 own: false,
-            } => self.peer.nick_changed(&old, &new),
+            } => self.peer.nick_changed(now, &old, &new),
             IrcEvent::Message {
                 from, target, text, ..
             } => self.message(now, from, target, &text),
@@ -120,12 +129,21 @@ impl Actor {
             } => {
                 self.talk(from, true, &text);
             }
+            IrcEvent::NotDelivered { target, reason, .. } if self.is_own_channel(&target) => {
+                let channel = target.parse().ok()?;
+                let reason = sanitize::clean(&reason, MAX_TALK);
+                self.tell(Event::ChannelClosed {
+                    channel,
+                    reason,
+                    retrying: false,
+                });
+            }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
-                if code == NO_SUCH_NICK {
-                    self.peer.nick_left(&nick);
-                } else {
-                    self.peer.not_delivered(&nick);
+                match code {
+                    NO_SUCH_NICK => self.peer.nick_left(now, &nick),
+                    code if REFUSED.contains(&code) => self.peer.refused(now, &nick),
+                    _ => self.peer.not_delivered(now, &nick),
                 }
             }
             IrcEvent::JoinFailed {
@@ -170,6 +188,7 @@ impl Actor {
         {
             tracing::warn!(%error, "the people here were not asked for");
         }
+        self.resume(now);
         self.peer.online(now, nick.clone(), network.clone());
         self.tell(Event::Online { nick, network });
     }
@@ -182,7 +201,15 @@ impl Actor {
             Target::Channel(channel) if self.same(&channel, &self.server.lobby) => {
                 self.talk(from, false, text);
             }
-            Target::Channel(_) => {}
+            Target::Channel(channel) => {
+                let gid = channel
+                    .as_str()
+                    .strip_prefix(TABLE)
+                    .and_then(|gid| gid.parse().ok());
+                if let Some(gid) = gid {
+                    self.peer.line(now, &from, Via::Table(gid), text);
+                }
+            }
             Target::Private => {
                 if !self.peer.line(now, &from, Via::Private, text) {
                     self.talk(from, true, text);
@@ -198,6 +225,14 @@ impl Actor {
             private,
             text,
         }));
+    }
+
+    /// Whether a line of ours was refused by one of our two channels, as when one is moderated.
+    fn is_own_channel(&self, target: &str) -> bool {
+        let channel = |channel: ChannelName| {
+            self.is_wire(&channel) || self.same(&channel, &self.server.lobby)
+        };
+        target.parse().is_ok_and(channel)
     }
 
     fn is_wire(&self, channel: &ChannelName) -> bool {

@@ -8,12 +8,15 @@ mod actor;
 mod command;
 mod event;
 mod inbound;
+mod keeping;
 mod realname;
 mod reconnect;
 mod settings;
+mod tables;
 
 pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
 pub use event::{Event, Talk};
 pub use realname::{Hint, InvalidHint};
 pub use settings::{Server, Settings};
+pub use tables::{Table, Tables};

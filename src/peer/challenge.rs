@@ -8,7 +8,7 @@ use super::{
     contest::{Beginning, Contest, Context},
     machine::Peer,
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
-    output::{Author, Class, CommandError, Event, Terms, Void},
+    output::{Author, Class, CommandError, Event, Recipient, Terms, Void},
     presence::rule_link,
     time::Now,
     toss,
@@ -66,6 +66,7 @@ impl Peer {
             toss: toss::commitment(&self.key.public(), &opponent, &half),
             points: self.points,
             chain: self.chain.hash,
+            network: self.network(),
             minutes: now.minutes,
         };
         let draft = challenge.draft();
@@ -96,10 +97,9 @@ impl Peer {
     }
 
     pub(super) fn withdraw(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
-        self.negotiations
-            .offers
-            .remove(&gid)
-            .ok_or(CommandError::UnknownGame)?;
+        let offer = self.negotiations.offers.remove(&gid);
+        let offer = offer.ok_or(CommandError::UnknownGame)?;
+        self.offer_is_over(gid, offer.opponent);
         self.say_withdraw(now, gid);
         self.event(Event::Void {
             gid,
@@ -111,6 +111,7 @@ impl Peer {
     fn say_withdraw(&mut self, now: Now, gid: Gid) {
         let withdraw = wire::Withdraw {
             gid,
+            network: self.network(),
             minutes: now.minutes,
         };
         if let Ok(line) = withdraw.draft().sign(&self.key) {
@@ -141,6 +142,7 @@ impl Peer {
         let decline = wire::Decline {
             gid,
             reason,
+            network: self.network(),
             minutes: now.minutes,
         };
         if let Ok(line) = decline.draft().sign(&self.key) {
@@ -170,6 +172,7 @@ impl Peer {
             toss: half,
             points: self.points,
             chain: self.chain.hash,
+            network: self.network(),
             minutes: now.minutes,
         };
         let line = accept.draft().sign(&self.key)?;
@@ -193,7 +196,8 @@ impl Peer {
     }
 
     pub(super) fn tick_negotiations(&mut self, now: Now) {
-        for (gid, _) in self.negotiations.expired_offers(now) {
+        for (gid, offer) in self.negotiations.expired_offers(now) {
+            self.offer_is_over(gid, offer.opponent);
             self.say_withdraw(now, gid);
             self.event(Event::Void {
                 gid,
@@ -237,6 +241,7 @@ impl Peer {
                     line: line.text().to_owned(),
                     expires: now.elapsed + EXPIRY,
                     accepted: None,
+                    at_table: false,
                 };
                 self.negotiations.invitations.insert(gid, invitation);
                 self.event(Event::Invited {
@@ -307,8 +312,8 @@ impl Peer {
         }
         let is_ours = |offer: &Offer| offer.opponent == key;
         if !self.negotiations.offers.get(&gid).is_some_and(is_ours) {
-            // Too late, if it was ours at all: the other side should not wait for a start.
-            if self.is_recent(gid) && self.may_answer(now, 1) {
+            // Too late, if it was for him at all: he should not wait for a start.
+            if self.was_offered(gid, key) && self.may_answer(now, 1) {
                 self.say_withdraw(now, gid);
             }
             return;
@@ -361,8 +366,8 @@ impl Peer {
         };
         // A start line is far below the limit: its longest form is built in a test.
         if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
-            self.seat(now, gid, nick.clone(), contest);
-            self.carry_out(gid, &nick, effects);
+            self.seat(now, gid, nick.clone(), contest, false);
+            self.carry_out(now, gid, &Recipient::Nick(nick), effects);
         }
     }
 
@@ -432,8 +437,8 @@ impl Peer {
             out: &mut effects,
         };
         let contest = Contest::join(&mut ctx, beginning, line);
-        self.carry_out(gid, from, effects);
-        self.seat(now, gid, from.clone(), contest);
+        self.carry_out(now, gid, &Recipient::Nick(from.clone()), effects);
+        self.seat(now, gid, from.clone(), contest, invitation.at_table);
         true
     }
 }

@@ -4,7 +4,7 @@
 //! with [`Peer::poll`]. It has no clock, no socket and no random source of its own.
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Arc,
     time::Duration,
 };
@@ -14,18 +14,18 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
-    contest::{Contest, Context, Effect, Standing},
-    negotiation::Negotiations,
+    contest::{Abandoned, Contest, Context, Effect, Standing},
+    negotiation::{Invitation, Negotiations},
     output::{Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, Void},
     presence::Presence,
     roster::Roster,
     time::Now,
-    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
+    wire::{self, Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
 };
 use crate::{
     game::{Game, Side},
     rules::Rule,
-    trust::{ChainHead, KeyPair, Link, Points},
+    trust::{ChainHead, KeyPair, Link, Points, PublicKey},
 };
 
 /// Finished games kept to answer an opponent who has missed the end.
@@ -33,6 +33,10 @@ const MAX_SETTLED: usize = 32;
 /// Games remembered by name so that a copied challenge is not taken for a new one. A copy older
 /// than the time a challenge's stamp is believed needs no memory.
 const MAX_RECENT: usize = 256;
+/// Own challenges that came to nothing, remembered.
+const MAX_OVER_OFFERS: usize = 32;
+/// Nicks that take no private lines remembered.
+const MAX_CLOSED: usize = 64;
 /// All automatic answers together stay under one line in this time.
 const ANSWER_GAP: Duration = Duration::from_secs(6);
 
@@ -65,6 +69,19 @@ pub(super) struct Online {
 pub(super) struct Seat {
     pub(super) contest: Contest,
     pub(super) nick: Nick,
+    /// Private lines are refused: the contest runs in the game's own channel.
+    pub(super) at_table: bool,
+}
+
+impl Seat {
+    /// Where lines to the opponent go.
+    pub(super) fn recipient(&self, gid: Gid) -> Recipient {
+        if self.at_table {
+            Recipient::Table(gid)
+        } else {
+            Recipient::Nick(self.nick.clone())
+        }
+    }
 }
 
 /// One player's protocol machine.
@@ -81,8 +98,12 @@ pub struct Peer {
     pub(super) presence: Presence,
     pub(super) negotiations: Negotiations,
     pub(super) seats: BTreeMap<Gid, Seat>,
+    /// Nicks that take no private lines.
+    closed: BTreeSet<Nick>,
     settled: VecDeque<Gid>,
     recent: VecDeque<Gid>,
+    /// Own challenges that came to nothing, with whom they were for.
+    over_offers: VecDeque<(Gid, PublicKey)>,
     pub(super) state: PlayerState,
     pub(super) chain: ChainHead,
     pub(super) points: Points,
@@ -120,8 +141,10 @@ impl Peer {
             presence: Presence::default(),
             negotiations: Negotiations::default(),
             seats: BTreeMap::new(),
+            closed: BTreeSet::new(),
             settled: VecDeque::new(),
             recent: VecDeque::new(),
+            over_offers: VecDeque::new(),
             state: PlayerState::Free,
             chain,
             points: Points::START,
@@ -141,17 +164,24 @@ impl Peer {
     /// This player has joined the wire channel under `nick`.
     pub fn online(&mut self, now: Now, nick: Nick, network: NetworkToken) {
         self.online = Some(Online { nick, network });
+        for seat in self.seats.values_mut() {
+            seat.contest.back_online(now);
+        }
         self.say_presence(now);
+        let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
+        let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
+        self.out.extend(joins.into_iter().map(Output::Join));
     }
 
     /// The connection is gone. Games wait until both are there again.
-    pub fn offline(&mut self) {
+    pub fn offline(&mut self, now: Now) {
         self.online = None;
+        self.closed.clear();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
         for seat in self.seats.values_mut() {
-            seat.contest.opponent_left();
+            seat.contest.opponent_left(now);
         }
         for (gid, _) in std::mem::take(&mut self.negotiations.offers) {
             self.event(Event::Void {
@@ -159,7 +189,15 @@ impl Peer {
                 why: Void::Left,
             });
         }
-        for (gid, _) in std::mem::take(&mut self.negotiations.invitations) {
+        // What this player has accepted may still begin when he is back in time.
+        let unanswered = |_: &Gid, invitation: &mut Invitation| invitation.accepted.is_none();
+        let gone: Vec<Gid> = self
+            .negotiations
+            .invitations
+            .extract_if(.., unanswered)
+            .map(|(gid, _)| gid)
+            .collect();
+        for gid in gone {
             self.event(Event::Void {
                 gid,
                 why: Void::Left,
@@ -176,12 +214,16 @@ impl Peer {
     }
 
     /// Somebody's nick has changed.
-    pub fn nick_changed(&mut self, old: &Nick, new: &Nick) {
+    pub fn nick_changed(&mut self, now: Now, old: &Nick, new: &Nick) {
         self.roster.rename(old, new);
+        self.closed.remove(new);
+        if self.closed.remove(old) {
+            self.closed.insert(new.clone());
+        }
         self.negotiations.rename(old, new);
         for seat in self.seats.values_mut() {
             if seat.nick == *new && *old != *new {
-                seat.contest.opponent_left();
+                seat.contest.opponent_left(now);
             }
             if seat.nick == *old {
                 seat.nick = new.clone();
@@ -195,11 +237,12 @@ impl Peer {
     }
 
     /// Somebody has left the wire channel or the network.
-    pub fn nick_left(&mut self, nick: &Nick) {
+    pub fn nick_left(&mut self, now: Now, nick: &Nick) {
+        self.closed.remove(nick);
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
-        self.not_delivered(nick);
+        self.not_delivered(now, nick);
         let gone: Vec<Gid> = self
             .negotiations
             .offers
@@ -216,9 +259,35 @@ impl Peer {
 
     /// A line to somebody was not delivered though he may be there: he takes none, or the server
     /// holds it back. His games wait until he is heard again.
-    pub fn not_delivered(&mut self, nick: &Nick) {
+    pub fn not_delivered(&mut self, now: Now, nick: &Nick) {
         for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
-            seat.contest.opponent_left();
+            seat.contest.opponent_left(now);
+        }
+    }
+
+    /// Private lines to somebody are refused, as by a user mode that lets only registered nicks or
+    /// accepted people through. The games with him move to channels of their own, and nobody
+    /// tries in private again.
+    pub fn refused(&mut self, now: Now, nick: &Nick) {
+        if self.closed.len() < MAX_CLOSED {
+            self.closed.insert(nick.clone());
+        }
+        if self.seats.values().all(|seat| seat.nick != *nick) {
+            self.present_openly(now, nick);
+        }
+        let with_him = self
+            .seats
+            .iter_mut()
+            .filter(|(_, seat)| seat.nick == *nick && !seat.at_table && !seat.contest.is_classed());
+        let mut gids = Vec::new();
+        for (gid, seat) in with_him {
+            seat.at_table = true;
+            gids.push(*gid);
+        }
+        for gid in gids {
+            self.join_table(gid);
+            self.say_meet(now, gid);
+            self.with_contest(now, gid, |contest, _| contest.restart_resend(now));
         }
     }
 
@@ -255,7 +324,7 @@ impl Peer {
     pub fn command(&mut self, now: Now, command: Command) -> Result<(), CommandError> {
         match command {
             Command::Accept(gid) => self.accept(now, gid),
-            Command::Abandon(gid) => self.try_contest(now, gid, |c, ctx| c.abandon(ctx.now)),
+            Command::Abandon(gid) => self.abandon(now, gid),
             Command::AskCard(nick) => self.ask_card(now, nick),
             Command::Challenge {
                 nick,
@@ -275,9 +344,29 @@ impl Peer {
         }
     }
 
+    fn abandon(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        let abandoned = self.with_contest(now, gid, |contest, _| contest.abandon(now));
+        if abandoned.unwrap_or(Err(CommandError::UnknownGame))? == Abandoned::NeverBegan {
+            self.seats.remove(&gid);
+            self.event(Event::Void {
+                gid,
+                why: Void::NoStart,
+            });
+        }
+        Ok(())
+    }
+
     /// The peers who are present.
     pub fn peers(&self) -> impl Iterator<Item = &PeerInfo> {
         self.roster.infos()
+    }
+
+    /// The key of a peer who is present.
+    pub fn key_of(&self, nick: &Nick) -> Option<&PublicKey> {
+        self.roster.get(nick).map(|present| &present.key)
     }
 
     /// A contest's game and this player's side in it.
@@ -312,6 +401,15 @@ impl Peer {
         live + self.negotiations.accepted()
     }
 
+    /// The network of the present connection.
+    pub(super) fn network(&self) -> NetworkToken {
+        let online = self.online.as_ref();
+        online.map_or_else(
+            || NetworkToken::from_name(""),
+            |online| online.network.clone(),
+        )
+    }
+
     /// What the card says of the player: playing overrides free.
     pub(super) fn shown_state(&self) -> PlayerState {
         if self.state == PlayerState::Free && self.games() >= self.config.max_games {
@@ -323,6 +421,22 @@ impl Peer {
 
     pub(super) fn event(&mut self, event: Event) {
         self.out.push_back(Output::Event(event));
+    }
+
+    /// Calls the opponent to the game's own channel.
+    fn say_meet(&mut self, now: Now, gid: Gid) {
+        let meet = wire::Meet {
+            gid,
+            network: self.network(),
+            minutes: now.minutes,
+        };
+        if let Ok(line) = meet.draft().sign(&self.key) {
+            self.say_wire(Class::Contest, line);
+        }
+    }
+
+    pub(super) fn join_table(&mut self, gid: Gid) {
+        self.out.push_back(Output::Join(gid));
     }
 
     pub(super) fn store(&mut self, gid: Gid, author: Author, line: String) {
@@ -337,7 +451,15 @@ impl Peer {
         });
     }
 
+    pub(super) fn takes_no_private_lines(&self, nick: &Nick) -> bool {
+        self.closed.contains(nick)
+    }
+
+    /// Says an answer to somebody: in private, or on the wire if he takes no private lines.
     pub(super) fn say_to(&mut self, nick: Nick, class: Class, line: String) {
+        if self.closed.contains(&nick) {
+            return self.say_wire(class, line);
+        }
         self.out.push_back(Output::Say {
             to: Recipient::Nick(nick),
             class,
@@ -356,7 +478,7 @@ impl Peer {
 
     /// Remembers a game's name. Returns whether it is new.
     pub(super) fn remember(&mut self, gid: Gid) -> bool {
-        if self.recent.contains(&gid) {
+        if self.recent.contains(&gid) || self.seats.contains_key(&gid) {
             return false;
         }
         if self.recent.len() == MAX_RECENT {
@@ -366,22 +488,51 @@ impl Peer {
         true
     }
 
-    pub(super) fn is_recent(&self, gid: Gid) -> bool {
-        self.recent.contains(&gid)
+    /// Keeps in mind that an own challenge came to nothing: a late `accept` is told so.
+    pub(super) fn offer_is_over(&mut self, gid: Gid, opponent: PublicKey) {
+        if self.over_offers.len() == MAX_OVER_OFFERS {
+            self.over_offers.pop_front();
+        }
+        self.over_offers.push_back((gid, opponent));
+    }
+
+    pub(super) fn was_offered(&self, gid: Gid, to: PublicKey) -> bool {
+        self.over_offers.contains(&(gid, to))
+    }
+
+    /// Games that are on disk: a copy of one of their challenges is not taken for a new one.
+    pub fn remember_games(&mut self, gids: impl IntoIterator<Item = Gid>) {
+        for gid in gids {
+            self.remember(gid);
+        }
     }
 
     /// Seats a contest that has begun.
-    pub(super) fn seat(&mut self, now: Now, gid: Gid, nick: Nick, contest: Contest) {
+    pub(super) fn seat(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        nick: Nick,
+        contest: Contest,
+        at_table: bool,
+    ) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
-        let key = contest.opponent().id();
+        let opponent = Box::new(*contest.opponent());
         self.event(Event::Started {
             gid,
             nick: nick.clone(),
-            key,
+            opponent,
             rule,
             me,
         });
-        self.seats.insert(gid, Seat { contest, nick });
+        self.seats.insert(
+            gid,
+            Seat {
+                contest,
+                nick,
+                at_table,
+            },
+        );
         self.presence.card_changed(now);
     }
 
@@ -404,7 +555,7 @@ impl Peer {
         };
         let value = call(&mut seat.contest, &mut ctx);
         if let Some(online) = &self.online
-            && seat.contest.wants_result()
+            && seat.contest.wants_result(now)
         {
             let standing = Standing {
                 chain: self.chain,
@@ -416,9 +567,10 @@ impl Peer {
                 self.chain = chain;
             }
         }
-        let (nick, is_over) = (seat.nick.clone(), seat.contest.is_over());
+        let is_over = seat.contest.is_over();
         let is_classed = seat.contest.is_classed();
-        self.carry_out(gid, &nick, effects);
+        let to = seat.recipient(gid);
+        self.carry_out(now, gid, &to, effects);
         if was_over != is_over {
             self.presence.card_changed(now);
         }
@@ -438,13 +590,29 @@ impl Peer {
             .unwrap_or(Err(CommandError::UnknownGame))
     }
 
-    pub(super) fn carry_out(&mut self, gid: Gid, nick: &Nick, effects: Vec<Effect>) {
+    pub(super) fn carry_out(&mut self, now: Now, gid: Gid, to: &Recipient, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Store(author, line) => self.store(gid, author, line),
                 // While offline the lines wait in the contest and are asked for afterwards.
-                Effect::Tell(_) | Effect::Wire(_) if self.online.is_none() => {}
-                Effect::Tell(line) => self.say_to(nick.clone(), Class::Contest, line),
+                Effect::Tell(_)
+                | Effect::TellAgain(_)
+                | Effect::Unanswered
+                | Effect::Wire(_)
+                | Effect::WireAgain(_)
+                    if self.online.is_none() => {}
+                // He may have missed the call to the table.
+                Effect::Unanswered if *to == Recipient::Table(gid) => self.say_meet(now, gid),
+                Effect::Unanswered => {}
+                Effect::Tell(line) => {
+                    let (to, class) = (to.clone(), Class::Contest);
+                    self.out.push_back(Output::Say { to, class, line });
+                }
+                Effect::TellAgain(line) => {
+                    let (to, class) = (to.clone(), Class::Presence);
+                    self.out.push_back(Output::Say { to, class, line });
+                }
+                Effect::WireAgain(line) => self.say_wire(Class::Presence, line),
                 Effect::Wire(line) => self.say_wire(Class::Contest, line),
                 Effect::Event(event) => self.event(event),
             }
@@ -455,6 +623,11 @@ impl Peer {
     fn retire(&mut self, gid: Gid) {
         if !self.settled.contains(&gid) {
             self.settled.push_back(gid);
+            if let Some(seat) = self.seats.get_mut(&gid)
+                && std::mem::take(&mut seat.at_table)
+            {
+                self.out.push_back(Output::Part(gid));
+            }
         }
         if self.settled.len() > MAX_SETTLED
             && let Some(oldest) = self.settled.pop_front()

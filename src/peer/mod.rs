@@ -17,6 +17,7 @@ mod nick;
 mod output;
 mod presence;
 mod receive;
+mod restore;
 mod roster;
 #[cfg(test)]
 mod simulation;
@@ -24,6 +25,7 @@ mod time;
 pub mod toss;
 pub mod wire;
 
+pub use contest::RestoreError;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
@@ -31,4 +33,5 @@ pub use output::{
     ResultClass, Terms, Void,
 };
 pub use receive::Via;
+pub use restore::Saved;
 pub use time::Now;

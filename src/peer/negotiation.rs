@@ -48,6 +48,8 @@ pub(super) struct Invitation {
     pub(super) expires: Duration,
     /// Set when this player has accepted.
     pub(super) accepted: Option<Acceptance>,
+    /// Private lines to this player are refused: the game begins in its own channel.
+    pub(super) at_table: bool,
 }
 
 /// This player's acceptance, said again until the game starts.

@@ -9,9 +9,9 @@ use super::{
     },
 };
 use crate::{
-    game::{Move, Outcome, Played, Position, Side},
+    game::{Game, Move, Outcome, Played, Position, Side},
     rules::Rule,
-    trust::{ChainHead, KeyId, Link, Points},
+    trust::{ChainHead, KeyId, Link, Points, PublicKey},
 };
 
 /// What the player wants.
@@ -75,6 +75,9 @@ pub enum CommandError {
     /// The rule does not allow the move.
     #[error(transparent)]
     Illegal(#[from] crate::game::IllegalMove),
+    /// The opponent is away, but it is not his turn.
+    #[error("it is your turn: play, and if nothing comes for two minutes you can end the game")]
+    YourTurn,
     /// The opponent is there.
     #[error("your opponent is there: resign, or wait until nothing has come for two minutes")]
     OpponentPresent,
@@ -99,6 +102,8 @@ pub enum Recipient {
     Wire,
     /// One nick, in private.
     Nick(Nick),
+    /// The channel of a game whose private lines are refused.
+    Table(Gid),
 }
 
 /// How urgent a line is: lines of a contest go before answers and presence.
@@ -123,6 +128,10 @@ pub enum Output {
         /// The line as it is on the wire.
         line: String,
     },
+    /// Be in the channel of this game.
+    Join(Gid),
+    /// Leave the channel of this game.
+    Part(Gid),
     /// Say the line.
     Say {
         /// To whom.
@@ -256,11 +265,24 @@ pub enum Event {
         /// The opponent.
         nick: Nick,
         /// The opponent's key.
-        key: KeyId,
+        opponent: Box<PublicKey>,
         /// The rule.
         rule: Arc<Rule>,
         /// The side this player has. South begins.
         me: Side,
+    },
+    /// A game from before the program ended is taken up again.
+    Resumed {
+        /// The game.
+        gid: Gid,
+        /// The nick under which the opponent was last known.
+        nick: Nick,
+        /// The opponent.
+        opponent: PublicKey,
+        /// The side this player has.
+        me: Side,
+        /// The game so far.
+        game: Box<Game>,
     },
     /// A ply was played by either side.
     Moved {
@@ -302,6 +324,11 @@ pub enum Event {
     },
     /// Nothing has come from the opponent for two minutes though an answer is due.
     Silent(Gid),
+    /// The opponent's program says that it does not know this game.
+    Forgotten(Gid),
+    /// The opponent has ended the game as if this player had gone or cheated; this side has signed
+    /// nothing.
+    ClosedByOpponent(Gid),
     /// The opponent is back after an absence.
     Back(Gid),
     /// The game is over and this side has signed the result.

@@ -9,6 +9,7 @@ use rand::RngExt;
 
 use super::{
     Nick,
+    contest::next_request,
     machine::Peer,
     output::{Class, CommandError},
     time::Now,
@@ -35,6 +36,8 @@ const REQUEST_AGE: u32 = 15;
 #[derive(Debug, Default)]
 pub(super) struct Presence {
     hello_said: Option<Duration>,
+    /// The nick and stamp of the last hello: under another nick the next one needs a newer stamp.
+    last_hello: Option<(Nick, u32)>,
     repeated: Option<Duration>,
     repeat_due: Option<Duration>,
     called: Option<Duration>,
@@ -95,6 +98,11 @@ impl Peer {
     }
 
     fn say_hello(&mut self, now: Now, class: Class) {
+        let nick = self.online.as_ref().map(|online| online.nick.clone());
+        if let Some(nick) = nick {
+            let minutes = self.hello_minutes(now);
+            self.presence.last_hello = Some((nick, minutes));
+        }
         if let Some(Ok(line)) = self.hello_line(now) {
             self.presence.hello_said = Some(now.elapsed);
             self.say_wire(class, line);
@@ -129,9 +137,19 @@ impl Peer {
             country: self.config.country,
             languages: self.config.languages.clone(),
             network: online.network.clone(),
-            minutes: now.minutes,
+            minutes: self.hello_minutes(now),
         };
         Some(hello.draft().sign(&self.key))
+    }
+
+    /// The stamp of a hello said now.
+    fn hello_minutes(&self, now: Now) -> u32 {
+        let nick = self.online.as_ref().map(|online| &online.nick);
+        match &self.presence.last_hello {
+            Some((last, minutes)) if Some(last) == nick => now.minutes.max(*minutes),
+            Some((_, minutes)) => now.minutes.max(minutes.saturating_add(1)),
+            None => now.minutes,
+        }
     }
 
     fn card(&self, now: Now) -> Option<Card> {
@@ -165,8 +183,8 @@ impl Peer {
         self.presence.repeat_due = Some(now.elapsed + delay);
     }
 
-    /// Makes sure that a peer who has been here since `since` has heard this player's hello. It
-    /// must not be overtaken by the challenge that follows.
+    /// Makes sure that a peer who has been here since `since` has heard this player's hello before
+    /// the challenge that follows: it goes the same way, so that it cannot be overtaken.
     pub(super) fn greet_before(&mut self, now: Now, since: Duration) {
         if self.presence.hello_said.is_none_or(|said| said <= since) {
             self.say_hello(now, Class::Contest);
@@ -202,23 +220,41 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        // Numbers go up over restarts too, because the calendar does.
-        self.presence.own_request = self
-            .presence
-            .own_request
-            .saturating_add(1)
-            .max(now.minutes.saturating_mul(16));
-        let request = CardRequest {
-            key: self.key.public(),
-            request: self.presence.own_request,
-            minutes: now.minutes,
-        };
-        let line = request.draft().sign(&self.key)?;
+        self.presence.own_request = next_request(self.presence.own_request, now);
+        // On the wire the request has to say whom it is for.
+        let named = self.takes_no_private_lines(&nick).then(|| nick.clone());
+        let line = self.card_request(now, named)?;
         self.say_to(nick, Class::Presence, line);
         Ok(())
     }
 
-    /// Answers a verified `card?` in private.
+    fn card_request(&self, now: Now, nick: Option<Nick>) -> Result<String, TooLong> {
+        let request = CardRequest {
+            key: self.key.public(),
+            request: self.presence.own_request,
+            nick,
+            minutes: now.minutes,
+        };
+        request.draft().sign(&self.key)
+    }
+
+    /// Hello and card, asked for or given, did not reach somebody who takes no private lines: both
+    /// are done on the wire.
+    pub(super) fn present_openly(&mut self, now: Now, nick: &Nick) {
+        if self.presence.may_call(now) {
+            self.presence.called = Some(now.elapsed);
+            self.presence.repeat_due.get_or_insert(now.elapsed + SETTLE);
+        }
+        if self.roster.get(nick).is_some() || !self.may_answer(now, 1) {
+            return;
+        }
+        self.presence.own_request = next_request(self.presence.own_request, now);
+        if let Ok(line) = self.card_request(now, Some(nick.clone())) {
+            self.say_wire(Class::Presence, line);
+        }
+    }
+
+    /// Answers a verified `card?` where it was asked.
     pub(super) fn answer_card_request(&mut self, now: Now, from: &Nick, asked: &CardRequest) {
         let fresh = now.minutes_from(asked.minutes) <= REQUEST_AGE;
         if !fresh
@@ -229,7 +265,10 @@ impl Peer {
         }
         let card = self.card(now).map(|card| card.draft().sign(&self.key));
         for line in [self.hello_line(now), card].into_iter().flatten().flatten() {
-            self.say_to(from.clone(), Class::Presence, line);
+            match asked.nick {
+                Some(_) => self.say_wire(Class::Presence, line),
+                None => self.say_to(from.clone(), Class::Presence, line),
+            }
         }
     }
 }

@@ -3,8 +3,9 @@
 use super::{
     Nick,
     checks::Check,
+    contest::Contest,
     machine::Peer,
-    output::{Event, Void},
+    output::{Class, Event, Void},
     roster::News,
     time::Now,
     wire::{self, DeclineReason, ErrorWord, Gid, Line, MeaningError, Message, SyntaxError},
@@ -18,6 +19,8 @@ pub enum Via {
     Wire,
     /// In private.
     Private,
+    /// In the channel of this game.
+    Table(Gid),
 }
 
 impl Peer {
@@ -53,13 +56,22 @@ impl Peer {
                     self.tell_peer(from);
                 }
             }
-            (Via::Private, Message::CardRequest(asked)) => {
-                if self.verify(line, &asked.key) {
+            (_, Message::CardRequest(asked)) => {
+                let own = self.online.as_ref().map(|online| &online.nick);
+                let to_us = match via {
+                    Via::Private => asked.nick.is_none(),
+                    _ => asked.nick.is_some() && asked.nick.as_ref() == own,
+                };
+                if to_us && self.verify(line, &asked.key) {
                     self.answer_card_request(now, from, &asked);
                 }
             }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
+            (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
+                self.contest_message(now, from, line, &message);
+            }
+            (Via::Table(_), _) => self.ignored.misplaced += 1,
         }
     }
 
@@ -70,15 +82,48 @@ impl Peer {
         let Some(key) = self.said_by(from, line) else {
             return self.who_challenges(now, from, &message);
         };
+        if message
+            .network()
+            .is_some_and(|network| *network != self.network())
+        {
+            self.ignored.misplaced += 1;
+            return;
+        }
         match message {
             Message::Challenge(challenge) => self.challenged(now, from, key, line, challenge),
             Message::Accept(accept) => self.accepted(now, from, key, line, &accept),
             Message::Decline(decline) => {
                 self.called_off(decline.gid, key, Void::Declined(decline.reason));
             }
+            // Where else could somebody be answered who takes no private lines?
+            Message::Refusal(_) => self.contest_message(now, from, line, &message),
+            Message::Meet(meet) => self.meet(now, from, meet.gid, key),
             Message::Withdraw(withdraw) => self.called_off(withdraw.gid, key, Void::Withdrawn),
             // The lines of a contest are private; in the channel they are somebody's copy.
             _ => self.ignored.misplaced += 1,
+        }
+    }
+
+    /// The opponent's private lines to this player are refused: the game goes on in its channel.
+    fn meet(&mut self, now: Now, from: &Nick, gid: Gid, key: PublicKey) {
+        let invitation = self.negotiations.invitations.get_mut(&gid);
+        let invited = invitation.filter(|i| i.opponent == key && i.accepted.is_some());
+        let seat = self
+            .seats
+            .get_mut(&gid)
+            .filter(|seat| *seat.contest.opponent() == key);
+        let at_table = match (seat, invited) {
+            (Some(seat), _) if !seat.contest.is_classed() => &mut seat.at_table,
+            (_, Some(invitation)) => &mut invitation.at_table,
+            // For this side it is settled: he can only lack the result.
+            (Some(_), None) => {
+                self.with_contest(now, gid, Contest::repeat_result);
+                return;
+            }
+            (None, None) => return self.disown(now, from, gid, 0),
+        };
+        if !std::mem::replace(at_table, true) {
+            self.join_table(gid);
         }
     }
 
@@ -86,7 +131,8 @@ impl Peer {
     /// his challenge is taken up when it comes again.
     fn who_challenges(&mut self, now: Now, from: &Nick, message: &Message) {
         let to_us = matches!(message, Message::Challenge(c) if c.to == self.key.id());
-        if to_us && self.roster.get(from).is_none() && self.may_answer(now, 1) {
+        // It takes the place of two answers: some servers punish lines to many new people.
+        if to_us && self.roster.get(from).is_none() && self.may_answer(now, 2) {
             // Offline nothing arrives, and the request is far below the limit of a line.
             let _ = self.ask_card(now, from.clone());
         }
@@ -188,11 +234,13 @@ impl Peer {
         let Some(seat) = self.seats.get_mut(&gid) else {
             return;
         };
-        let unknown = self.roster.nick_of(seat.contest.opponent().id()).is_none();
-        if unknown && seat.contest.is_news(message) {
+        let opponent = seat.contest.opponent().id();
+        let news = seat.contest.is_news(message);
+        if news && self.roster.nick_of(opponent).is_none() {
             seat.nick = from.clone();
         }
-        if !seat.contest.is_present() && seat.nick == *from {
+        // Only what cannot be a copy shows that he is here.
+        if news && !seat.contest.is_present() && seat.nick == *from {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
         }
     }
@@ -212,7 +260,7 @@ impl Peer {
         );
         // Its start line is still to come: it got lost, and will be said again.
         let begins = self.negotiations.invitations.contains_key(&gid);
-        if begins || !waits || self.said_by(from, line).is_none() || !self.may_answer(now, 1) {
+        if begins || !waits || self.said_by(from, line).is_none() {
             return;
         }
         let number = match message {
@@ -221,13 +269,20 @@ impl Peer {
             Message::Resign(resign) => resign.number,
             _ => 0,
         };
+        self.disown(now, from, gid, number);
+    }
+
+    /// Says that a game is not known here.
+    fn disown(&mut self, now: Now, from: &Nick, gid: Gid, number: u16) {
         let error = wire::Refusal {
             gid,
             number,
             word: ErrorWord::Unknown,
         };
-        if let Ok(line) = error.draft().sign(&self.key) {
-            self.say_to(from.clone(), super::output::Class::Presence, line);
+        if let Ok(line) = error.draft().sign(&self.key)
+            && self.may_answer(now, 1)
+        {
+            self.say_to(from.clone(), Class::Presence, line);
         }
     }
 
@@ -256,7 +311,16 @@ impl Peer {
         else {
             return;
         };
-        if self.verify(line, &opponent) {
+        // Results are public. A copy by somebody else is worth no answer of ours.
+        let said_by_him = self
+            .roster
+            .get(from)
+            .is_some_and(|present| present.key == opponent)
+            || self
+                .seats
+                .get(&result.gid)
+                .is_some_and(|seat| seat.nick == *from);
+        if said_by_him && self.verify(line, &opponent) {
             self.follow(now, result.gid, from, &Message::HalfRecord(result.clone()));
             self.with_contest(now, result.gid, |c, ctx| c.their_result(ctx, line, result));
         }

@@ -13,7 +13,9 @@ use super::{
 };
 use crate::trust::{KeyId, PublicKey};
 
-/// Most peers remembered at once; a hello of one more is not taken in.
+/// Most keys whose newest hello is remembered.
+const MAX_STAMPS: usize = 2000;
+/// Most peers remembered at once; one more takes the place of the one known longest.
 const MAX_PEERS: usize = 1000;
 /// A calendar this many minutes off is called wrong.
 const CLOCK_TOLERANCE: u32 = 15;
@@ -25,7 +27,6 @@ pub(super) struct Present {
     pub(super) info: PeerInfo,
     /// Since when the peer is known: what was said before, he may not have heard.
     pub(super) since: Duration,
-    hello_minutes: u32,
     card_minutes: u32,
 }
 
@@ -38,7 +39,7 @@ pub(super) enum News {
     Change,
     /// Nothing that was not known.
     Same,
-    /// An older hello than the one known, or one too many: not taken in.
+    /// An older hello than the one known: not taken in.
     Old,
 }
 
@@ -47,6 +48,9 @@ pub(super) enum News {
 pub(super) struct Roster {
     peers: BTreeMap<Nick, Present>,
     nicks: HashMap<KeyId, Nick>,
+    /// The newest hello of each key that has been here, so that an older one, copied by somebody
+    /// who has taken the nick, is not believed.
+    stamps: BTreeMap<KeyId, u32>,
 }
 
 impl Roster {
@@ -70,12 +74,24 @@ impl Roster {
     pub(super) fn hello(&mut self, now: Now, hello: &Hello) -> News {
         let id = hello.key.id();
         let known = self.nicks.get(&id).and_then(|nick| self.peers.get(nick));
-        if known.is_some_and(|known| known.hello_minutes > hello.minutes) {
+        let elsewhere = known.is_some_and(|known| known.info.nick != hello.nick);
+        let newest = self.stamps.get(&id).copied().unwrap_or(0);
+        // A key moves to another nick by a newer hello only.
+        if hello.minutes < newest || (elsewhere && hello.minutes == newest) {
+            return News::Old;
+        }
+        let clock_off = now.minutes_from(hello.minutes) > CLOCK_TOLERANCE;
+        if clock_off && newest > 0 && known.is_none() {
+            // He was here before with a newer hello, or his clock has jumped.
             return News::Old;
         }
         if known.is_none() && self.peers.len() >= MAX_PEERS {
-            return News::Old;
+            self.forget_oldest();
         }
+        if self.stamps.len() >= MAX_STAMPS {
+            self.stamps.pop_first();
+        }
+        self.stamps.insert(id, hello.minutes);
         // The key may have been known under another nick, and the nick under another key. What the
         // card said stays true for the key.
         let before = self
@@ -89,7 +105,7 @@ impl Roster {
             name: hello.name.clone(),
             country: hello.country,
             languages: hello.languages.clone(),
-            clock_off: now.minutes_from(hello.minutes) > CLOCK_TOLERANCE,
+            clock_off,
             card: before.as_ref().and_then(|before| before.info.card.clone()),
         };
         let news = match &before {
@@ -101,12 +117,19 @@ impl Roster {
             key: hello.key,
             info,
             since: before.as_ref().map_or(now.elapsed, |before| before.since),
-            hello_minutes: hello.minutes,
             card_minutes: before.as_ref().map_or(0, |before| before.card_minutes),
         };
         self.nicks.insert(id, hello.nick.clone());
         self.peers.insert(hello.nick.clone(), present);
         news
+    }
+
+    /// Makes room for one more. Whoever is in a game keeps his seat without being here.
+    fn forget_oldest(&mut self) {
+        let oldest = self.peers.iter().min_by_key(|(_, present)| present.since);
+        if let Some(nick) = oldest.map(|(nick, _)| nick.clone()) {
+            self.remove(&nick);
+        }
     }
 
     /// Takes in a verified card. Returns whether anything changed.

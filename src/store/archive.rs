@@ -1,251 +1,261 @@
-//! The lines of games, each in a file of its game.
+//! What is written to the archive, and when.
 
-use std::{
-    collections::HashMap,
-    fs::{self, File, OpenOptions},
-    io::{self, Read, Seek, SeekFrom, Write},
-    path::{Path, PathBuf},
-};
+use std::{path::Path, time::SystemTime};
 
+use rusqlite::{ErrorCode, Transaction, TransactionBehavior, named_params, params};
+
+use super::{NewGame, StoreError, database::Database, row::seconds};
 use crate::{
+    game::Outcome,
     peer::{
-        Author,
-        wire::{Gid, Line, Message},
+        Author, PeerInfo, ResultClass,
+        wire::{Gid, HalfRecord, Line, Message, NetworkToken, ScorePair},
     },
-    trust::{ChainHead, PublicKey},
+    trust::{Link, PublicKey},
 };
 
-/// Files kept open at once: more games than one player has at a time.
-const MAX_OPEN: usize = 16;
+/// Players remembered who were only seen. Keys cost nothing, so their number needs a limit.
+const MAX_PLAYERS: i64 = 10_000;
+/// A player who is there all the time is noted as seen once in this many seconds.
+const SEEN_EVERY: i64 = 60;
 
-/// All games of one player.
+/// All games of one player, and whom he met.
 #[derive(Debug)]
 pub struct Archive {
-    folder: PathBuf,
-    open: HashMap<Gid, File>,
-}
-
-/// A line as it was kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// Who wrote it.
-    pub author: Author,
-    /// The line as it was on the wire.
-    pub line: String,
+    pub(super) database: Database,
 }
 
 impl Archive {
-    /// The games in a player's folder, to be read while another program may have it.
-    pub fn at(home: &Path) -> Self {
-        Self::new(home.join("games"))
-    }
-
-    fn new(folder: PathBuf) -> Self {
-        Self {
-            folder,
-            open: HashMap::new(),
-        }
-    }
-
-    /// Keeps a line of a game. When this returns it is on disk.
+    /// The archive in a player's folder, only to be read, while another program may have it.
     ///
     /// # Errors
-    /// When the system refuses, for example because the disk is full. The line must not be said
-    /// then.
-    pub fn keep(&mut self, gid: Gid, author: Author, line: &str) -> io::Result<()> {
-        if !self.open.contains_key(&gid) && self.open.len() >= MAX_OPEN {
-            self.open.clear();
-        }
-        let file = match self.open.entry(gid) {
-            std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                let path = self.folder.join(format!("{gid}.lines"));
-                let mut file = OpenOptions::new()
-                    .read(true)
-                    .append(true)
-                    .create(true)
-                    .open(&path)?;
-                end_torn_line(&mut file)?;
-                sync_folder(&path)?;
-                entry.insert(file)
-            }
+    /// When there is none, or it cannot be read.
+    pub fn read(home: &Path) -> Result<Self, StoreError> {
+        let database = Database::read(home)?;
+        Ok(Self { database })
+    }
+
+    /// The archive in a folder that this program holds.
+    pub(super) fn open(home: &Path) -> Result<Self, StoreError> {
+        let database = Database::open(home)?;
+        Ok(Self { database })
+    }
+
+    /// Keeps a line of a game. When this returns it is on disk. A line that is there already
+    /// changes nothing.
+    ///
+    /// The own result's record is kept in the same step, so that its number is never given twice.
+    ///
+    /// # Errors
+    /// When the system refuses, for example because the disk is full, or when the line is a second
+    /// result with one number or of one game. It must not be said then.
+    pub fn keep(&mut self, gid: Gid, author: Author, line: &str) -> Result<(), StoreError> {
+        let link = Link::of(line);
+        let record = match author {
+            Author::Own => own_result(line),
+            Author::Opponent => None,
         };
-        // One write, so that a crash leaves a whole line or the beginning of one.
-        file.write_all(format!("{} {line}\n", word(author)).as_bytes())?;
-        file.sync_data()
-    }
-
-    /// The lines of a game in the order in which they were kept. A line cut off by a crash, which
-    /// was never said, is left out.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn lines(&self, gid: Gid) -> io::Result<Vec<Kept>> {
-        read(&self.folder.join(format!("{gid}.lines")))
-    }
-
-    /// The games kept.
-    ///
-    /// # Errors
-    /// When the folder cannot be read.
-    pub fn games(&self) -> io::Result<Vec<Gid>> {
-        let mut gids = Vec::new();
-        for entry in fs::read_dir(&self.folder)? {
-            let name = entry?.file_name();
-            let gid = name.to_str().and_then(|name| name.strip_suffix(".lines"));
-            gids.extend(gid.and_then(|gid| gid.parse::<Gid>().ok()));
-        }
-        gids.sort();
-        Ok(gids)
-    }
-
-    /// Where the player's chain of half-records stands: his newest one that is kept.
-    ///
-    /// # Errors
-    /// When the games cannot be read. Going on without them could give one number to two records,
-    /// which others would take for a lie.
-    pub fn chain(&self, key: &PublicKey) -> io::Result<ChainHead> {
-        let mut head = ChainHead::empty(key);
-        for gid in self.games()? {
-            for kept in self.lines(gid)? {
-                let own = kept.author == Author::Own;
-                if let Some(record) = own.then(|| record(&kept.line)).flatten()
-                    && record.number > head.number
-                {
-                    head = record;
-                }
+        self.write(|tx| {
+            let now = seconds(SystemTime::now());
+            tx.prepare_cached(
+                "INSERT INTO game (gid, begun) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            )?
+            .execute(params![gid.to_string(), now])?;
+            let new = tx
+                .prepare_cached(
+                    "INSERT INTO line (gid, author, link, text, kept) VALUES (?, ?, ?, ?, ?)
+                     ON CONFLICT DO NOTHING",
+                )?
+                .execute(params![
+                    gid.to_string(),
+                    author_word(author),
+                    link.to_string(),
+                    line,
+                    now
+                ])?;
+            if let Some(record) = record.filter(|_| new > 0) {
+                tx.prepare_cached("INSERT INTO record (number, gid, hash) VALUES (?, ?, ?)")?
+                    .execute(params![record.number, gid.to_string(), link.to_string()])?;
             }
-        }
-        Ok(head)
+            Ok(())
+        })
+        .map_err(|error| match error {
+            StoreError::Database { path, source }
+                if source.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
+            {
+                StoreError::SecondRecord { path }
+            }
+            other => other,
+        })
+    }
+
+    /// Notes who plays what where. Lines of the game may be there before; doing it again changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn begin(&mut self, game: &NewGame<'_>) -> Result<(), StoreError> {
+        self.write(|tx| {
+            tx.prepare_cached(
+                "INSERT INTO game (gid, begun, own, opponent, nick, name, country, network, rule,
+                                   canonical, side)
+                 VALUES (:gid, :now, :own, :opponent, :nick, :name, :country, :network, :rule,
+                         :canonical, :side)
+                 ON CONFLICT (gid) DO UPDATE SET
+                     own = :own, opponent = :opponent, nick = :nick, name = :name,
+                     country = :country, network = :network, rule = :rule,
+                     canonical = :canonical, side = :side
+                 WHERE opponent IS NULL",
+            )?
+            .execute(named_params! {
+                ":gid": game.gid.to_string(),
+                ":now": seconds(SystemTime::now()),
+                ":own": game.own.to_string(),
+                ":opponent": game.opponent.to_string(),
+                ":nick": game.nick.as_str(),
+                ":name": game.name.map_or("", |name| name.as_str()),
+                ":country": game.country.map(|country| country.to_string()),
+                ":network": game.network.to_string(),
+                ":rule": game.rule.id().as_str(),
+                ":canonical": game.rule.canonical(),
+                ":side": game.me.letter().to_string(),
+            })?;
+            Ok(())
+        })
+    }
+
+    /// Notes how a game ended, and after how many plies that count.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn end(&mut self, gid: Gid, outcome: &Outcome, plies: u32) -> Result<(), StoreError> {
+        self.write(|tx| {
+            tx.prepare_cached(
+                "UPDATE game SET ended = coalesce(ended, :now), reason = :reason, score = :score,
+                                 winner = :winner, plies = :plies
+                 WHERE gid = :gid",
+            )?
+            .execute(named_params! {
+                ":gid": gid.to_string(),
+                ":now": seconds(SystemTime::now()),
+                ":reason": outcome.reason.word(),
+                ":score": ScorePair(outcome.score).to_string(),
+                ":winner": outcome.winner.map(|side| side.letter().to_string()),
+                ":plies": plies,
+            })?;
+            Ok(())
+        })
+    }
+
+    /// Notes what a game's result is worth.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn class(&mut self, gid: Gid, class: ResultClass) -> Result<(), StoreError> {
+        self.set_class(gid, super::GameClass::from(class).word())
+    }
+
+    /// Notes that a game came to nothing. Does nothing for a challenge of which no line was kept.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn void(&mut self, gid: Gid) -> Result<(), StoreError> {
+        self.set_class(gid, super::GameClass::Void.word())
+    }
+
+    fn set_class(&mut self, gid: Gid, word: &str) -> Result<(), StoreError> {
+        self.write(|tx| {
+            tx.prepare_cached("UPDATE game SET class = ? WHERE gid = ?")?
+                .execute(params![word, gid.to_string()])?;
+            Ok(())
+        })
+    }
+
+    /// Notes that a player was seen.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn met(
+        &mut self,
+        info: &PeerInfo,
+        key: &PublicKey,
+        network: &NetworkToken,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            let known: bool = tx
+                .prepare_cached("SELECT EXISTS (SELECT 1 FROM player WHERE key = ?)")?
+                .query_one([key.to_string()], |row| row.get(0))?;
+            tx.prepare_cached(
+                "INSERT INTO player (key, id, nick, name, country, languages, network, first_seen,
+                                     last_seen)
+                 VALUES (:key, :id, :nick, :name, :country, :languages, :network, :now, :now)
+                 ON CONFLICT (key) DO UPDATE SET
+                     nick = :nick, name = :name, country = :country, languages = :languages,
+                     network = :network, last_seen = :now
+                 WHERE (nick, name, network) <> (:nick, :name, :network)
+                     OR country IS NOT :country OR languages IS NOT :languages
+                     OR last_seen <= :now - :every",
+            )?
+            .execute(named_params! {
+                ":key": key.to_string(),
+                ":id": key.id().to_string(),
+                ":nick": info.nick.as_str(),
+                ":name": info.name.as_str(),
+                ":country": info.country.map(|country| country.to_string()),
+                ":languages": info.languages.as_ref().map(|languages| languages.to_string()),
+                ":network": network.to_string(),
+                ":now": seconds(SystemTime::now()),
+                ":every": SEEN_EVERY,
+            })?;
+            if known {
+                return Ok(());
+            }
+            forget_players(tx, MAX_PLAYERS)
+        })
+    }
+
+    /// Carries out a step that is done wholly or not at all.
+    fn write(
+        &mut self,
+        step: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()>,
+    ) -> Result<(), StoreError> {
+        let tx = self
+            .database
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate);
+        let done = tx.and_then(|tx| step(&tx).and_then(|()| tx.commit()));
+        done.map_err(|error| self.database.error(error))
     }
 }
 
-/// The chain head that a result line makes.
-fn record(line: &str) -> Option<ChainHead> {
-    let line = Line::parse(line).ok()?;
-    match Message::read(&line) {
-        Ok(Message::HalfRecord(result)) => Some(ChainHead {
-            number: result.number,
-            hash: line.link(),
-        }),
+/// Lets go of those who have not been seen for longest and were never played with.
+pub(super) fn forget_players(tx: &Transaction<'_>, most: i64) -> rusqlite::Result<()> {
+    let count: i64 = tx
+        .prepare_cached("SELECT count(*) FROM player")?
+        .query_one([], |row| row.get(0))?;
+    if count > most {
+        tx.prepare_cached(
+            "DELETE FROM player WHERE key IN (
+                 SELECT key FROM player
+                 WHERE NOT EXISTS (SELECT 1 FROM game WHERE opponent = player.key)
+                 ORDER BY last_seen LIMIT ?)",
+        )?
+        .execute([count - most])?;
+    }
+    Ok(())
+}
+
+/// What a line says if it is a result.
+pub(super) fn own_result(line: &str) -> Option<HalfRecord> {
+    match Message::read(&Line::parse(line).ok()?) {
+        Ok(Message::HalfRecord(result)) => Some(result),
         _ => None,
     }
 }
 
-fn word(author: Author) -> &'static str {
+pub(super) fn author_word(author: Author) -> &'static str {
     match author {
         Author::Own => "own",
         Author::Opponent => "opponent",
-    }
-}
-
-fn read(path: &Path) -> io::Result<Vec<Kept>> {
-    let text = fs::read_to_string(path)?;
-    let whole = text
-        .split_inclusive('\n')
-        .filter_map(|line| line.strip_suffix('\n'));
-    let kept = whole.filter_map(|entry| {
-        let (author, line) = entry.split_once(' ')?;
-        let author = [Author::Own, Author::Opponent]
-            .into_iter()
-            .find(|a| word(*a) == author)?;
-        Line::parse(line).ok()?;
-        Some(Kept {
-            author,
-            line: line.to_owned(),
-        })
-    });
-    Ok(kept.collect())
-}
-
-/// A crash may have left the beginning of a line; what follows must not be taken for its end.
-fn end_torn_line(file: &mut File) -> io::Result<()> {
-    let mut last = [b'\n'];
-    if file.metadata()?.len() > 0 {
-        file.seek(SeekFrom::End(-1))?;
-        file.read_exact(&mut last)?;
-    }
-    if last == *b"\n" {
-        Ok(())
-    } else {
-        file.write_all(b"\n")
-    }
-}
-
-/// Makes sure that a new file's name is on disk too.
-pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
-    // Only Unix lets a folder be opened and synced; elsewhere the name is the system's to keep.
-    #[cfg(unix)]
-    if let Some(folder) = file.parent() {
-        File::open(folder)?.sync_all()?;
-    }
-    #[cfg(not(unix))]
-    let _ = file;
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        game::EndReason,
-        peer::wire::{HalfRecord, NetworkToken},
-        trust::{KeyPair, Link, Points},
-    };
-
-    fn result(number: u32) -> String {
-        let record = HalfRecord {
-            gid: Gid::new(Link::of("game")),
-            score: "10-8".parse().unwrap(),
-            reason: EndReason::Majority,
-            moved: 0,
-            head: Link::of("head"),
-            number,
-            previous: Link::of("before"),
-            points: Points::START,
-            network: NetworkToken::from_name("net"),
-            minutes: 1,
-        };
-        record.draft().sign(&KeyPair::from_seed([1; 32])).unwrap()
-    }
-
-    #[test]
-    fn what_is_kept_is_read_and_a_torn_line_is_left_out() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut archive = Archive::new(folder.path().to_owned());
-        let gid = Gid::new(Link::of("game"));
-        archive.keep(gid, Author::Own, &result(1)).unwrap();
-        archive.keep(gid, Author::Opponent, &result(7)).unwrap();
-        archive.keep(gid, Author::Own, &result(2)).unwrap();
-        let path = folder.path().join(format!("{gid}.lines"));
-        let mut text = fs::read_to_string(&path).unwrap();
-        text.push_str("own awale/1 res");
-        fs::write(&path, text).unwrap();
-        let mut archive = Archive::new(folder.path().to_owned());
-        archive.keep(gid, Author::Own, &result(2)).unwrap();
-        let lines = archive.lines(gid).unwrap();
-        let authors: Vec<Author> = lines.iter().map(|kept| kept.author).collect();
-        assert_eq!(
-            authors,
-            [Author::Own, Author::Opponent, Author::Own, Author::Own]
-        );
-        assert_eq!(archive.games().unwrap(), [gid]);
-        let key = KeyPair::from_seed([1; 32]).public();
-        let head = archive.chain(&key).unwrap();
-        assert_eq!(
-            head,
-            ChainHead {
-                number: 2,
-                hash: Link::of(&result(2))
-            }
-        );
-    }
-
-    #[test]
-    fn a_new_player_has_an_empty_chain() {
-        let folder = tempfile::tempdir().unwrap();
-        let key = KeyPair::from_seed([1; 32]).public();
-        let archive = Archive::new(folder.path().to_owned());
-        assert_eq!(archive.chain(&key).unwrap(), ChainHead::empty(&key));
     }
 }

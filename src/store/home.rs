@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::Archive;
+use super::{Archive, StoreError};
 use crate::trust::{IdentityError, KeyPair};
 
 /// A player's folder, held by this program until it is dropped.
@@ -58,8 +58,7 @@ impl Home {
     /// When another program uses it or the system refuses.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, HomeError> {
         let path = path.into();
-        let games = path.join("games");
-        fs::create_dir_all(&games).map_err(|source| io_error(&games, source))?;
+        private_folder(&path).map_err(|source| io_error(&path, source))?;
         let lock = lock(&path)?;
         Ok(Self { path, _lock: lock })
     }
@@ -90,10 +89,37 @@ impl Home {
         }
     }
 
-    /// The games in this folder.
-    pub fn archive(&self) -> Archive {
-        Archive::at(&self.path)
+    /// The archive in this folder, made when it is not there.
+    ///
+    /// # Errors
+    /// When it is damaged, of a newer format, or the system refuses.
+    pub fn archive(&self) -> Result<Archive, StoreError> {
+        Archive::open(&self.path)
     }
+}
+
+/// Makes a folder that only its owner can enter. One that is there stays as it is.
+fn private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    builder.create(path)
+}
+
+/// Makes sure that a new file's name is on disk too.
+pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
+    // Only Unix lets a folder be opened and synced; elsewhere the name is the system's to keep.
+    #[cfg(unix)]
+    if let Some(folder) = file.parent() {
+        File::open(folder)?.sync_all()?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
 }
 
 fn io_error(path: &Path, source: io::Error) -> HomeError {
@@ -157,7 +183,7 @@ fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     file.write_all(text.as_bytes())?;
     file.sync_all()?;
     fs::rename(&draft, path)?;
-    super::archive::sync_folder(path)
+    sync_folder(path)
 }
 
 #[cfg(test)]
@@ -176,6 +202,8 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             let file = fs::metadata(home.path().join("identity.key")).unwrap();
             assert_eq!(file.permissions().mode() & 0o777, 0o600);
+            let folder = fs::metadata(home.path()).unwrap();
+            assert_eq!(folder.permissions().mode() & 0o777, 0o700);
         }
     }
 

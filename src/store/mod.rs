@@ -1,16 +1,31 @@
 //! The archive on disk: one folder holds everything of one player.
 //!
 //! ```text
-//! HOME/identity.key     the key, readable by its owner only
-//! HOME/lock             held by the program that uses the folder; says which
-//! HOME/games/GID.lines  every signed line of a game in the order in which it was kept:
-//!                       "own awale/1 …" or "opponent awale/1 …"
+//! HOME/identity.key  the key, readable by its owner only
+//! HOME/lock          held by the program that uses the folder; says which
+//! HOME/awale.db      games with their signed lines, own half-records, players met (SQLite)
 //! ```
 //!
-//! A line is on disk before it is on the wire: [`Archive::keep`] returns when the system has it.
+//! A line is on disk before it is on the wire: [`Archive::keep`] returns when the disk has it.
+//! `docs/STORE.md` has the tables, what they guarantee, and how to make a backup.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing))]
 
 mod archive;
+mod database;
+mod error;
 mod home;
+mod query;
+mod replay;
+mod row;
+#[cfg(test)]
+mod tests;
 
-pub use archive::{Archive, Kept};
+pub use archive::Archive;
+pub use error::StoreError;
 pub use home::{Home, HomeError};
+pub use replay::{Problem, Replay};
+pub use row::{
+    Ending, Filter, GameClass, GameRow, InvalidGameClass, Kept, NewGame, Player, Setting,
+    Unfinished,
+};

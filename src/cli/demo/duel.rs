@@ -442,11 +442,12 @@ impl<'a> Duel<'a> {
             same("result", &all(|game| format!("{:?}", game.outcome)))?;
             let mut transcripts = Vec::new();
             for (side, game) in self.sides.iter().zip(&games) {
-                let archive = Archive::at(&folders.of(side.which));
-                let kept = archive.lines(game.gid).context("a game is not on disk")?;
+                let kept = Archive::read(&folders.of(side.which))?.lines(game.gid)?;
+                if kept.is_empty() {
+                    bail!("a game is not on disk");
+                }
                 let mut lines: Vec<String> = kept.into_iter().map(|kept| kept.line).collect();
                 lines.sort();
-                lines.dedup();
                 transcripts.push(lines.join("\n"));
             }
             same("signed lines", &transcripts)?;

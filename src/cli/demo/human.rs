@@ -65,7 +65,7 @@ impl Human {
         let own = if own_relay {
             "an IRC server of its own on "
         } else {
-            ""
+            "the IRC server "
         };
         let rest = if own_relay {
             "; nothing leaves this machine"
@@ -73,7 +73,7 @@ impl Human {
             ""
         };
         self.print(&format!(
-            "awale demo: {} by {own}{server}{rest}",
+            "awale demo: {} over {own}{server}{rest}",
             rule.name()
         ));
         if self.line_end == "\r\n" {
@@ -236,6 +236,9 @@ impl Human {
     }
 
     pub(super) fn summary(&mut self, summary: &Summary, agree: bool) {
+        if summary.games == 0 {
+            return;
+        }
         let games = if summary.games == 1 { "game" } else { "games" };
         let median = summary.median.map_or_else(
             || "not measured".to_owned(),

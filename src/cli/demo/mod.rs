@@ -4,6 +4,7 @@ mod duel;
 mod human;
 mod json;
 mod keys;
+mod play;
 mod report;
 mod side;
 mod tap;
@@ -26,6 +27,12 @@ use tap::Tap;
 /// Without --server nothing leaves this machine: the demo brings its own small IRC server. With it,
 /// both players connect to that server and play at a rate that every server allows.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale demo                                   one game, shown move by move
+  awale demo --play                            play yourself, against a bot
+  awale demo --rule abapa-2x3 --games 3        three short games
+  awale demo --server irc.example.org:6697 --tls --channel '#test'
+  awale demo --json | jq 'select(.type == \"move\")'")]
 pub(super) struct Arguments {
     /// How many games, one after the other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -75,6 +82,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
 
+    /// Play yourself, against a bot
+    #[arg(long, conflicts_with_all = ["json", "side", "pace"])]
+    play: bool,
+
+    /// With --play: the plain interface, text that is only appended (there is no other yet)
+    #[arg(long, requires = "play")]
+    plain: bool,
+
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -100,6 +115,9 @@ struct Address {
 const PACE: f64 = 3.0;
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    if arguments.play {
+        return play::run(&arguments).await;
+    }
     let terminal = std::io::stdout().is_terminal() && !arguments.json;
     let pace = arguments.pace.unwrap_or(if terminal { PACE } else { 0.0 });
     let seed = arguments

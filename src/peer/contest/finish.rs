@@ -2,13 +2,17 @@
 
 use super::{Contest, Context, Effect};
 use crate::{
-    game::{EndReason, Score},
+    game::{Declared, EndReason, Score},
     peer::{
         output::{Author, Event, ResultClass},
+        time::Now,
         wire::{self, NetworkToken, ScorePair, TooLong},
     },
     trust::{ChainHead, Link, Points},
 };
+
+/// Repeated results are answered this often at most.
+pub(super) const MAX_RESULTS_ANSWERED: u32 = 5;
 
 /// What both sides have to agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +24,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    fn of(result: &wire::HalfRecord) -> Self {
+    pub(super) fn of(result: &wire::HalfRecord) -> Self {
         Self {
             score: result.score.0,
             reason: result.reason,
@@ -39,18 +43,25 @@ pub(in crate::peer) struct Standing {
 }
 
 impl Contest {
-    /// Whether the result can be signed: the game is over and the opponent has seen what ended it.
-    pub(in crate::peer) fn wants_result(&self) -> bool {
-        let seen = self.own.all_acknowledged()
-            || self
-                .their_result
-                .is_some_and(|(_, theirs)| theirs.head == self.head());
-        // Without the opponent's word there is nothing to wait for.
-        let alone = self
-            .game
-            .outcome()
-            .is_some_and(|outcome| matches!(outcome.reason, EndReason::Gone | EndReason::Cheat));
-        self.is_over() && self.own_result.is_none() && (seen || alone)
+    /// Whether the result can be signed: the game is over and the opponent has seen what ended it,
+    /// or there is nothing in his eyes that could change it, or he has been away for too long.
+    pub(in crate::peer) fn wants_result(&self, now: Now) -> bool {
+        let Some(outcome) = self.game.outcome() else {
+            return false;
+        };
+        if self.own_result.is_some() || self.class.is_some() {
+            return false;
+        }
+        let theirs = self.their_result.map(|(_, theirs)| theirs.head);
+        let seen = self.own.all_acknowledged() || theirs == Some(self.head());
+        let alone = match outcome.reason {
+            EndReason::Aborted | EndReason::NoStart => return false,
+            EndReason::Gone | EndReason::Cheat => true,
+            // His own resignation: nothing of ours that he has not seen counts.
+            EndReason::Resign => self.resignation.is_some_and(|(_, _, by)| by != self.me),
+            _ => false,
+        };
+        seen || alone || self.waits_in_vain_to_sign(now)
     }
 
     /// Signs this side's half-record and announces it. Returns the new chain head.
@@ -102,18 +113,10 @@ impl Contest {
         line: &wire::Line<'_>,
         result: &wire::HalfRecord,
     ) {
-        self.heard_at = ctx.now.elapsed;
-        self.sync_open = false;
         match self.their_result {
-            // He has not seen ours.
-            Some((link, _)) if link == line.link() => {
-                if let Some(own) = self.own_result.clone()
-                    && !super::within_gap(self.answered_at, ctx.now)
-                {
-                    self.answered_at = Some(ctx.now.elapsed);
-                    ctx.out.push(Effect::Wire(own));
-                }
-            }
+            // He has not seen ours; or he has, and answers our repetition. Each answer waits twice
+            // as long as the one before, so that this ends.
+            Some((link, _)) if link == line.link() => self.repeat_result(ctx),
             // A second, different result of one game: the first one counts, this is kept.
             Some(_) if self.forked => {}
             Some(_) => {
@@ -122,9 +125,13 @@ impl Contest {
                     .push(Effect::Store(Author::Opponent, line.text().to_owned()));
             }
             None => {
+                self.heard(ctx.now);
                 ctx.out
                     .push(Effect::Store(Author::Opponent, line.text().to_owned()));
                 self.their_result = Some((line.link(), Verdict::of(result)));
+                if self.game.outcome().is_none() && is_unilateral(result.reason) {
+                    return self.closed_by_opponent(ctx);
+                }
                 if !self.is_over() || result.head != self.head() {
                     // He is ahead of us: the line that ended the game has not come.
                     self.ask(ctx);
@@ -134,7 +141,28 @@ impl Contest {
         }
     }
 
-    fn compare(&mut self, ctx: &mut Context<'_>) {
+    /// The opponent seems not to have this side's result.
+    pub(in crate::peer) fn repeat_result(&mut self, ctx: &mut Context<'_>) {
+        let wait = 1 << self.results_answered;
+        if let Some(own) = self.own_result.clone()
+            && self.results_answered < MAX_RESULTS_ANSWERED
+            && self.may_answer(ctx.now, wait)
+        {
+            self.results_answered += 1;
+            ctx.out.push(Effect::WireAgain(own));
+        }
+    }
+
+    /// The opponent has ended the game as if this side had gone or cheated. He will not play on, and
+    /// this side signs nothing: his claim stays what it is.
+    fn closed_by_opponent(&mut self, ctx: &mut Context<'_>) {
+        if self.game.finish(Declared::Aborted).is_ok() {
+            ctx.event(Event::ClosedByOpponent(self.gid));
+            self.settle_as(ctx, ResultClass::Disputed);
+        }
+    }
+
+    pub(super) fn compare(&mut self, ctx: &mut Context<'_>) {
         let (Some(own), Some((_, theirs))) = (self.own_verdict, self.their_result) else {
             return;
         };
@@ -146,6 +174,26 @@ impl Contest {
         self.settle_as(ctx, class);
     }
 
+    /// Tells again how a game from disk ended, if it has: the program may have ended before it was
+    /// told.
+    pub(in crate::peer) fn tell_end(&mut self, ctx: &mut Context<'_>) {
+        if let (Some(result), Some(outcome)) = (&self.own_result, self.game.outcome()) {
+            let (outcome, head, record) = (*outcome, self.head(), record_number(result));
+            ctx.event(Event::Ended {
+                gid: self.gid,
+                outcome,
+                head,
+                record,
+            });
+        }
+        if let Some(class) = self.class {
+            ctx.event(Event::Settled {
+                gid: self.gid,
+                class,
+            });
+        }
+    }
+
     pub(super) fn settle_as(&mut self, ctx: &mut Context<'_>, class: ResultClass) {
         if self.class != Some(class) {
             self.class = Some(class);
@@ -155,4 +203,17 @@ impl Contest {
             });
         }
     }
+}
+
+/// The number of a half-record that this side has signed.
+fn record_number(line: &str) -> u32 {
+    match wire::Line::parse(line).map(|line| wire::Message::read(&line)) {
+        Ok(Ok(wire::Message::HalfRecord(result))) => result.number,
+        _ => 0,
+    }
+}
+
+/// Whether a side can find this end without the other's agreement and without a line that shows it.
+fn is_unilateral(reason: EndReason) -> bool {
+    matches!(reason, EndReason::Cheat | EndReason::Flag | EndReason::Gone)
 }

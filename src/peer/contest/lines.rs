@@ -103,12 +103,15 @@ impl OwnLines {
         self.lines.push(line);
     }
 
-    /// The other side has everything up to `known`. A number never given out is no news.
-    pub(super) fn acknowledge(&mut self, known: u16) {
+    /// The other side has everything up to `known`. A number never given out is no news. Says
+    /// whether it is news.
+    pub(super) fn acknowledge(&mut self, known: u16) -> bool {
         let known = usize::from(known);
-        if known <= self.lines.len() {
-            self.acknowledged = self.acknowledged.max(known);
+        let news = known <= self.lines.len() && known > self.acknowledged;
+        if news {
+            self.acknowledged = known;
         }
+        news
     }
 
     /// The link of the line with this number.

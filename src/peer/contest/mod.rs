@@ -14,16 +14,20 @@
 //! then the opponent may have resigned already without having seen it; the resignation then counts
 //! and the unseen moves are undone on both sides alike.
 
+mod delivery;
 mod finish;
 mod lines;
 mod receive;
+mod restore;
 
 use std::{sync::Arc, time::Duration};
 
 use lines::{OwnLines, TheirLines};
 
+pub(super) use delivery::Abandoned;
 pub(super) use finish::Standing;
 pub(super) use lines::Resend;
+pub use restore::RestoreError;
 
 use super::{
     checks::Checks,
@@ -32,17 +36,10 @@ use super::{
     wire::{self, Draft, Gid, MoveLetter, TooLong},
 };
 use crate::{
-    game::{Declared, Game, Move, Side},
+    game::{Game, Move, Side},
     rules::Rule,
     trust::{KeyPair, Link, PublicKey},
 };
-
-/// A line that arrived is acknowledged after this long if nothing else was said.
-const ACK_AFTER: Duration = Duration::from_secs(4);
-/// A repeated line, and a `sync`, is answered at most once in this time.
-const ANSWER_GAP: Duration = Duration::from_secs(6);
-/// Silence while an answer is due becomes an event after this long.
-pub(super) const SILENCE: Duration = Duration::from_secs(120);
 
 /// What a contest wants done, in this order.
 #[derive(Debug)]
@@ -51,8 +48,15 @@ pub(super) enum Effect {
     Store(Author, String),
     /// Say a line to the opponent.
     Tell(String),
+    /// Say a line to the opponent again, or answer one of his that came again: not before what is
+    /// said for the first time.
+    TellAgain(String),
+    /// Something had no answer and is said again: the opponent may not be where we speak.
+    Unanswered,
     /// Say a line in the wire channel.
     Wire(String),
+    /// Say a line in the wire channel again.
+    WireAgain(String),
     /// Tell the player.
     Event(Event),
 }
@@ -102,14 +106,23 @@ pub(super) struct Contest {
     resend: Option<Resend>,
     /// When to look for an absent opponent.
     probe: Option<Resend>,
-    answered_at: Option<Duration>,
+    /// Repeated lines and requests are answered from this moment on.
+    answers_from: Duration,
+    /// How often a repeated result has been answered.
+    results_answered: u32,
     asked_at: Option<Duration>,
     own_request: u32,
     their_request: u32,
     present: bool,
+    /// Since when the opponent has been absent.
+    absent_since: Duration,
+    /// The opponent has said that he does not know this game.
+    forgotten: bool,
+    /// Lines from disk are being gone through; nothing is said.
+    replaying: bool,
     /// A `sync` of ours has had no answer yet.
     sync_open: bool,
-    /// When something valid last came from the opponent.
+    /// When something that cannot be a copy last came from the opponent.
     heard_at: Duration,
     silence_told: bool,
     turn_since: Duration,
@@ -167,11 +180,15 @@ impl Contest {
             ack_due: None,
             resend: None,
             probe: None,
-            answered_at: None,
+            answers_from: Duration::ZERO,
+            results_answered: 0,
             asked_at: None,
             own_request: 0,
             their_request: 0,
             present: true,
+            absent_since: now.elapsed,
+            forgotten: false,
+            replaying: false,
             sync_open: false,
             heard_at: now.elapsed,
             silence_told: false,
@@ -212,6 +229,7 @@ impl Contest {
             wire::Message::Move(mv) => mv.number == next,
             wire::Message::Resign(resign) => resign.number == next,
             wire::Message::Sync(sync) => sync.request > self.their_request,
+            wire::Message::Ack(ack) => ack.request == Some(self.own_request),
             _ => false,
         }
     }
@@ -337,7 +355,8 @@ impl Contest {
 
     /// A pass is no choice: the program plays it by itself.
     fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
-        let forced = self.game.to_move() == Some(self.me)
+        let forced = !self.replaying
+            && self.game.to_move() == Some(self.me)
             && matches!(self.game.legal_moves().as_slice(), [Move::Pass]);
         if forced {
             // The move is legal and the turn is ours, so only a line that does not fit could
@@ -364,193 +383,13 @@ impl Contest {
         self.say(ctx, line);
         Ok(())
     }
-
-    /// Ends a game whose opponent is gone or has been silent.
-    pub(super) fn abandon(&mut self, now: Now) -> Result<(), CommandError> {
-        if self.is_over() {
-            return Err(CommandError::UnknownGame);
-        }
-        let waiting = !self.present || !self.own.all_acknowledged();
-        if !waiting || now.elapsed.saturating_sub(self.heard_at) < SILENCE {
-            return Err(CommandError::OpponentPresent);
-        }
-        let gone = Declared::Gone(self.me.other());
-        self.game
-            .finish(gone)
-            .map_err(|_| CommandError::UnknownGame)?;
-        Ok(())
-    }
-
-    /// Says a numbered line: on disk first, and again until it is acknowledged.
-    fn say(&mut self, ctx: &mut Context<'_>, line: String) {
-        self.own.push(line.clone());
-        ctx.out.push(Effect::Store(Author::Own, line.clone()));
-        self.tell(ctx, line);
-        self.resend = Some(Resend::start(ctx.now));
-    }
-
-    /// Says any line to the opponent; each carries what is known and so acknowledges it.
-    fn tell(&mut self, ctx: &mut Context<'_>, line: String) {
-        self.ack_due = None;
-        // Without the opponent the line waits: his return starts with a `sync`.
-        if self.present {
-            ctx.out.push(Effect::Tell(line));
-        }
-    }
-
-    /// The opponent has left or cannot be reached.
-    pub(super) fn opponent_left(&mut self) {
-        self.present = false;
-    }
-
-    /// The opponent said hello, or something valid came from him: whatever was missed is asked for.
-    pub(super) fn opponent_here(&mut self, ctx: &mut Context<'_>) {
-        if !self.present {
-            self.present = true;
-            self.probe = None;
-            self.asked_at = None;
-            ctx.event(Event::Back(self.gid));
-        }
-        if !self.is_settled() {
-            self.ask(ctx);
-        }
-    }
-
-    pub(super) fn is_present(&self) -> bool {
-        self.present
-    }
-
-    /// Whether something has been said that wants an answer and has none.
-    fn is_unanswered(&self) -> bool {
-        self.sync_open || !self.own.all_acknowledged() || self.is_result_open()
-    }
-
-    /// Whether this side has signed and the other has not, as far as is known.
-    fn is_result_open(&self) -> bool {
-        self.own_result.is_some() && self.their_result.is_none()
-    }
-
-    /// Says again soon whatever has no answer yet.
-    fn restart_resend(&mut self, now: Now) {
-        self.resend = self.is_unanswered().then(|| Resend::start(now));
-    }
-
-    /// Says how far one is and asks for what is missing.
-    fn ask(&mut self, ctx: &mut Context<'_>) {
-        if within_gap(self.asked_at, ctx.now) {
-            return;
-        }
-        self.asked_at = Some(ctx.now.elapsed);
-        if let Some(line) = self.sync_line(ctx) {
-            self.tell(ctx, line);
-            self.sync_open = true;
-            self.resend.get_or_insert(Resend::start(ctx.now));
-        }
-    }
-
-    fn sync_line(&mut self, ctx: &Context<'_>) -> Option<String> {
-        self.own_request = self.own_request.saturating_add(1);
-        let sync = wire::Sync {
-            gid: self.gid,
-            request: self.own_request,
-            number: self.own.newest(),
-            known: self.theirs.newest(),
-            head: Some(self.head()),
-        };
-        ctx.sign(sync.draft()).ok()
-    }
-
-    fn acknowledge(&mut self, ctx: &mut Context<'_>) {
-        let ack = wire::Ack {
-            gid: self.gid,
-            number: self.own.newest(),
-            known: self.theirs.newest(),
-            link: self.theirs.newest_link(),
-        };
-        if let Ok(line) = ctx.sign(ack.draft()) {
-            self.tell(ctx, line);
-        }
-    }
-
-    /// The moment at which [`Contest::tick`] has something to do.
-    pub(super) fn next_timeout(&self) -> Option<Duration> {
-        if !self.present {
-            return Some(self.probe.map_or(Duration::ZERO, |probe| probe.due))
-                .filter(|_| !self.is_settled() && !self.is_given_up());
-        }
-        let silence = self.waits_for_silence().then(|| self.heard_at + SILENCE);
-        [self.ack_due, self.resend.map(|resend| resend.due), silence]
-            .into_iter()
-            .flatten()
-            .min()
-    }
-
-    fn waits_for_silence(&self) -> bool {
-        !self.silence_told && !self.own.all_acknowledged()
-    }
-
-    /// Does what is due.
-    pub(super) fn tick(&mut self, ctx: &mut Context<'_>) {
-        if !self.present {
-            return self.look_for_opponent(ctx);
-        }
-        let now = ctx.now.elapsed;
-        if self.ack_due.is_some_and(|due| due <= now) {
-            self.acknowledge(ctx);
-        }
-        if self.waits_for_silence() && now >= self.heard_at + SILENCE {
-            self.silence_told = true;
-            ctx.event(Event::Silent(self.gid));
-        }
-        if let Some(resend) = self.resend.filter(|resend| resend.due <= now) {
-            self.say_again(ctx, resend);
-        }
-    }
-
-    /// He may be here without our having seen his return: a hello can get lost.
-    fn look_for_opponent(&mut self, ctx: &mut Context<'_>) {
-        if self.is_settled() || self.is_given_up() {
-            return;
-        }
-        let Some(probe) = self.probe else {
-            self.probe = Some(Resend::probe(ctx.now));
-            return;
-        };
-        if probe.due <= ctx.now.elapsed {
-            self.probe = Some(probe.next(ctx.now));
-            if let Some(line) = self.sync_line(ctx) {
-                ctx.out.push(Effect::Tell(line));
-            }
-        }
-    }
-
-    fn say_again(&mut self, ctx: &mut Context<'_>, resend: Resend) {
-        if !self.is_unanswered() {
-            self.resend = None;
-            return;
-        }
-        let lines: Vec<String> = self.own.unacknowledged().map(str::to_owned).collect();
-        for line in lines {
-            self.tell(ctx, line);
-        }
-        if self.sync_open {
-            self.ask(ctx);
-        }
-        if let Some(result) = self.own_result.clone().filter(|_| self.is_result_open()) {
-            ctx.out.push(Effect::Wire(result));
-            if resend.exhausted() && !self.is_classed() {
-                // He may still sign; from now on he is asked at long intervals only.
-                self.settle_as(ctx, ResultClass::Claimed);
-                self.resend = Some(Resend::probe(ctx.now));
-                return;
-            }
-        }
-        let next = resend.next(ctx.now);
-        self.resend = Some(next).filter(|_| !self.is_given_up());
-    }
 }
 
-/// Whether something was done so recently that it is not done again.
-fn within_gap(last: Option<Duration>, now: Now) -> bool {
-    last.is_some_and(|last| now.elapsed.saturating_sub(last) < ANSWER_GAP)
+/// The number of the next request. It goes up over restarts too, because the calendar does.
+pub(super) fn next_request(last: u32, now: Now) -> u32 {
+    last.saturating_add(1)
+        .max(now.minutes.saturating_mul(REQUESTS_A_MINUTE))
 }
+
+/// Requests to one peer in a minute, at most: they are seconds apart.
+const REQUESTS_A_MINUTE: u32 = 16;

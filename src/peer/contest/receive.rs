@@ -1,6 +1,6 @@
 //! What an opponent's line does to a contest.
 
-use super::{ACK_AFTER, Contest, Context, Effect, lines::Arrival, within_gap};
+use super::{Contest, Context, Effect, finish::MAX_RESULTS_ANSWERED, lines::Arrival};
 use crate::{
     game::{Declared, Move, Side},
     peer::{
@@ -17,16 +17,16 @@ const MAX_STRIKES: u8 = 3;
 const LINES_PER_SYNC: usize = 8;
 
 impl Contest {
-    /// A line whose signature has been found good. Says whether the line was for a contest.
+    /// A line whose signature has been found good. It may be a copy of an earlier one.
     pub(in crate::peer) fn receive(
         &mut self,
         ctx: &mut Context<'_>,
         line: &Line<'_>,
         message: &wire::Message,
     ) {
-        self.heard_at = ctx.now.elapsed;
-        self.silence_told = false;
-        self.sync_open = false;
+        if self.is_news(message) {
+            self.heard(ctx.now);
+        }
         match message {
             wire::Message::Start(start) => {
                 self.numbered(ctx, line, start.number, start.known, |_, _| {
@@ -44,7 +44,7 @@ impl Contest {
                     contest.apply_resignation(ctx, line.link(), resign)
                 });
             }
-            wire::Message::Ack(ack) => self.acknowledged(ack),
+            wire::Message::Ack(ack) => self.acknowledged(ctx, ack),
             wire::Message::Sync(sync) => self.answer_sync(ctx, sync),
             wire::Message::Refusal(error) => self.accused(ctx, error),
             // `moves` is a hint for a program that has lost its archive; nothing depends on it.
@@ -62,6 +62,8 @@ impl Contest {
         apply: impl FnOnce(&mut Self, &mut Context<'_>) -> Result<(), ErrorWord>,
     ) {
         match self.theirs.arrival(number, line.link()) {
+            // Both results are known: nothing that is said now matters to this game.
+            Arrival::Next if self.is_settled() => return self.repeated(ctx),
             Arrival::Next => {}
             Arrival::Repeated => return self.repeated(ctx),
             Arrival::Equivocation => return self.equivocated(ctx, line),
@@ -84,7 +86,7 @@ impl Contest {
         ctx.out
             .push(Effect::Store(Author::Opponent, line.text().to_owned()));
         self.theirs.push(line.link());
-        self.ack_due.get_or_insert(ctx.now.elapsed + ACK_AFTER);
+        self.owe_ack(ctx.now);
     }
 
     fn apply_move(
@@ -200,14 +202,14 @@ impl Contest {
 
     /// A line came again: the opponent lacks something of ours, or our acknowledgement was lost.
     pub(in crate::peer) fn repeated(&mut self, ctx: &mut Context<'_>) {
-        if within_gap(self.answered_at, ctx.now) {
+        let line = self.own.newest_unacknowledged().map(str::to_owned);
+        if !self.may_answer(ctx.now, if line.is_some() { 2 } else { 1 }) {
             return;
         }
-        self.answered_at = Some(ctx.now.elapsed);
-        match self.own.newest_unacknowledged().map(str::to_owned) {
-            Some(line) => self.tell(ctx, line),
-            // An `ack` asks for no answer, so two sides never answer each other for ever.
-            None => self.acknowledge(ctx),
+        // An `ack` asks for no answer, so two sides never answer each other for ever.
+        self.acknowledge(ctx);
+        if let Some(line) = line {
+            self.tell_again(ctx, line);
         }
     }
 
@@ -231,7 +233,11 @@ impl Contest {
     }
 
     fn refuse(&mut self, ctx: &mut Context<'_>, number: u16, word: ErrorWord) {
-        self.strikes = self.strikes.saturating_add(1);
+        // After the end, be it by the third of these, nobody is told any more.
+        if self.strikes >= MAX_STRIKES || self.is_over() {
+            return;
+        }
+        self.strikes += 1;
         ctx.event(Event::Refused {
             gid: self.gid,
             word,
@@ -249,14 +255,29 @@ impl Contest {
         }
     }
 
-    fn acknowledged(&mut self, ack: &wire::Ack) {
+    fn acknowledged(&mut self, ctx: &mut Context<'_>, ack: &wire::Ack) {
+        if ack.number > self.theirs.newest() {
+            // He has said something that has not come, be it a resignation: what he knows of ours
+            // must not decide anything before that is here.
+            return self.ask(ctx);
+        }
+        self.sync_open = false;
         // The hash shows that the other side has these very bytes.
-        if ack.known > 0 && ack.link == self.own.link(ack.known) {
-            self.own.acknowledge(ack.known);
+        let theirs = ack.known > 0 && ack.link == self.own.link(ack.known);
+        if theirs && self.own.acknowledge(ack.known) {
+            self.heard(ctx.now);
         }
     }
 
     fn accused(&mut self, ctx: &mut Context<'_>, error: &wire::Refusal) {
+        if error.word == ErrorWord::Unknown {
+            // His archive is lost, or he says so. Nothing is said to him until he speaks again.
+            if self.has_begun() && !self.is_over() && !self.forgotten {
+                self.forgotten = true;
+                ctx.event(Event::Forgotten(self.gid));
+            }
+            return;
+        }
         ctx.event(Event::Accused {
             gid: self.gid,
             word: error.word,
@@ -264,35 +285,40 @@ impl Contest {
     }
 
     fn answer_sync(&mut self, ctx: &mut Context<'_>, sync: &wire::Sync) {
-        if sync.request <= self.their_request || within_gap(self.answered_at, ctx.now) {
+        if sync.request <= self.their_request {
             return;
         }
-        self.their_request = sync.request;
-        self.answered_at = Some(ctx.now.elapsed);
-        self.own.acknowledge(sync.known);
         let missing: Vec<String> = self
             .own
             .after(sync.known)
             .take(LINES_PER_SYNC)
             .map(str::to_owned)
             .collect();
+        let lines = u32::try_from(missing.len())
+            .unwrap_or(u32::MAX)
+            .saturating_add(2);
+        if !self.may_answer(ctx.now, lines) {
+            return;
+        }
+        self.their_request = sync.request;
+        if sync.number > self.theirs.newest() {
+            self.ask(ctx);
+        } else {
+            self.own.acknowledge(sync.known);
+        }
         if missing.is_empty() {
-            self.acknowledge(ctx);
+            self.acknowledge_request(ctx, Some(sync.request));
         } else {
             self.tell_moves(ctx);
         }
         for line in missing {
-            self.tell(ctx, line);
+            self.tell_again(ctx, line);
         }
-        if sync.number > self.theirs.newest() {
-            self.ask(ctx);
-        }
-        if let Some(result) = self
-            .own_result
-            .clone()
-            .filter(|_| self.their_result.is_none())
-        {
-            ctx.out.push(Effect::Wire(result));
+        // He asks although his result is here: he may lack ours.
+        let owed = self.their_result.is_none() || self.results_answered < MAX_RESULTS_ANSWERED;
+        if let Some(result) = self.own_result.clone().filter(|_| owed) {
+            self.results_answered += u32::from(self.their_result.is_some());
+            ctx.out.push(Effect::WireAgain(result));
         }
     }
 
@@ -316,7 +342,7 @@ impl Contest {
             letters,
         };
         if let Ok(line) = ctx.sign(moves.draft()) {
-            self.tell(ctx, line);
+            self.tell_again(ctx, line);
         }
     }
 }

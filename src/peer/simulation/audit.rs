@@ -54,6 +54,7 @@ impl Ledger {
             Output::Store { gid, author, line } => self.store(*gid, *author, line),
             Output::Say { line, .. } => self.say(line),
             Output::Event(event) => self.event(event),
+            Output::Join(_) | Output::Part(_) => Ok(()),
         }
     }
 
@@ -115,6 +116,7 @@ impl Ledger {
                     return Err(format!("ply {ply} after {} plies", game.heads.len() - 1));
                 }
             }
+            Event::Resumed { gid, game, .. } => self.resume(*gid, game)?,
             Event::TakenBack { gid, ply } => {
                 self.games
                     .entry(*gid)
@@ -131,6 +133,35 @@ impl Ledger {
                 self.games.entry(*gid).or_default().class = Some(*class);
             }
             _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl Ledger {
+    /// A game taken up from disk: every ply of it must stand there.
+    fn resume(&mut self, gid: Gid, game: &Game) -> Result<(), String> {
+        let known = self.games.entry(gid).or_default();
+        known.heads.truncate(1);
+        for step in game.history() {
+            let head = known.heads.last();
+            let is_step = |(link, (_, line)): (&Link, &(Author, String))| {
+                let parsed = Line::parse(line).ok()?;
+                match Message::read(&parsed) {
+                    Ok(Message::Move(mv))
+                        if Some(&mv.link) == head && mv.position == step.position =>
+                    {
+                        Some(*link)
+                    }
+                    _ => None,
+                }
+            };
+            let link = known
+                .lines
+                .iter()
+                .find_map(is_step)
+                .ok_or("a resumed ply is not on disk")?;
+            known.heads.push(link);
         }
         Ok(())
     }

@@ -2,14 +2,14 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, BinaryHeap},
+    collections::{BTreeMap, BTreeSet, BinaryHeap},
     time::Duration,
 };
 
 use rand::{RngExt, rngs::StdRng};
 
 use super::Histogram;
-use crate::peer::{Nick, Recipient, Via};
+use crate::peer::{Nick, Recipient, Via, wire::Gid};
 
 /// Every fault the network injects.
 pub(super) const FAULTS: &[&str] = &[
@@ -21,6 +21,8 @@ pub(super) const FAULTS: &[&str] = &[
     "lost at a disconnect",
     "nick change",
     "not delivered (401)",
+    "private line refused",
+    "program killed at a write",
 ];
 
 /// The faults that take more than two on the network.
@@ -37,6 +39,8 @@ pub(super) enum Arrival {
     Renamed(Nick, Nick),
     /// A private line had no recipient.
     NotDelivered(Nick),
+    /// A private line was refused.
+    Refused(Nick),
 }
 
 /// How bad the network is.
@@ -53,6 +57,10 @@ pub(super) struct Network {
     /// Which node holds which nick, and since which connection.
     nicks: BTreeMap<Nick, usize>,
     sessions: Vec<u64>,
+    /// The nodes that take no private lines.
+    pub(super) closed: BTreeSet<usize>,
+    /// Who is in which game's channel.
+    tables: BTreeSet<(Gid, usize)>,
     queue: BinaryHeap<Reverse<(Duration, u64, usize, u64)>>,
     waiting: BTreeMap<u64, Arrival>,
     serial: u64,
@@ -68,6 +76,8 @@ impl Network {
             faults: Histogram::new(),
             nicks: BTreeMap::new(),
             sessions: vec![0; nodes],
+            closed: BTreeSet::new(),
+            tables: BTreeSet::new(),
             queue: BinaryHeap::new(),
             waiting: BTreeMap::new(),
             serial: 0,
@@ -105,6 +115,7 @@ impl Network {
         self.nicks.remove(&nick);
         self.sessions[node] += 1;
         self.count("disconnect");
+        self.tables.retain(|(_, member)| *member != node);
         if notice > Duration::from_secs(5) {
             self.count("late notice of a quit");
         }
@@ -126,6 +137,15 @@ impl Network {
         for other in self.others(node) {
             let at = self.in_order(node, other, now + Duration::from_millis(50));
             self.schedule(at, other, Arrival::Renamed(old.clone(), new.clone()));
+        }
+    }
+
+    /// A node goes into a game's channel, or out of it.
+    pub(super) fn table(&mut self, node: usize, gid: Gid, joins: bool) {
+        if joins && self.nick_of(node).is_some() {
+            self.tables.insert((gid, node));
+        } else {
+            self.tables.remove(&(gid, node));
         }
     }
 
@@ -156,7 +176,19 @@ impl Network {
                     self.carry(rng, now, node, other, &from, Via::Wire, text);
                 }
             }
+            Recipient::Table(gid) => {
+                let mut members = self.others(node);
+                members.retain(|other| self.tables.contains(&(*gid, *other)));
+                for other in members {
+                    self.carry(rng, now, node, other, &from, Via::Table(*gid), text);
+                }
+            }
             Recipient::Nick(nick) => match self.nicks.get(nick).copied() {
+                Some(other) if self.closed.contains(&other) => {
+                    self.count("private line refused");
+                    let at = now + Duration::from_millis(80);
+                    self.schedule(at, node, Arrival::Refused(nick.clone()));
+                }
                 Some(other) => self.carry(rng, now, node, other, &from, Via::Private, text),
                 None => {
                     self.count("not delivered (401)");

@@ -1,6 +1,6 @@
 //! One world: two players, perhaps an evil one, and a bad network, all out of one seed.
 
-use std::{fmt::Write, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, fmt::Write, sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
@@ -13,9 +13,9 @@ use super::{
 use crate::{
     game::Side,
     peer::{
-        Command, Config, Event, Nick, Now, Output, Peer, ResultClass,
+        Author, Command, Config, Event, Nick, Now, Output, Peer, RestoreError, ResultClass, Saved,
         checks::Check,
-        wire::{Clock, DeclineReason, Gid, NetworkToken},
+        wire::{Clock, DeclineReason, Gid, Line, Message, NetworkToken},
     },
     rules,
     trust::{ChainHead, KeyPair},
@@ -25,6 +25,9 @@ use crate::{
 const LONGEST: Duration = Duration::from_secs(12 * 3600);
 /// The same for the number of things that happen.
 const MOST_STEPS: usize = 400_000;
+
+/// How often a program is killed before one of the things it wants done, in worlds with disasters.
+const KILL: f64 = 0.002;
 
 #[derive(Clone, Copy)]
 pub(super) struct Options {
@@ -45,6 +48,8 @@ pub(super) struct Node {
     nick: Nick,
     honest: bool,
     ledger: Ledger,
+    /// What is on his disk, in the order in which it was put there.
+    disk: Vec<(Gid, Author, String)>,
     game: Option<Gid>,
     invitation: Option<Gid>,
     acts_at: Option<Duration>,
@@ -82,7 +87,11 @@ impl World {
         } else {
             nodes[1].peer.checks.off = options.off;
         }
-        let network = Network::new(3, quality);
+        let mut network = Network::new(3, quality);
+        // In one world of eight, one player takes no private lines.
+        if rng.random_bool(0.125) {
+            network.closed.insert(rng.random_range(0..2));
+        }
         let disaster_at = rng
             .random_bool(0.6)
             .then(|| Duration::from_secs(rng.random_range(5..400)));
@@ -206,12 +215,12 @@ impl World {
             .is_some_and(|at| at <= self.now)
         {
             self.nodes[place].notices_at = None;
-            self.nodes[place].peer.offline();
+            self.nodes[place].peer.offline(now);
         }
         if self.nodes[place].back_at.is_some_and(|at| at <= self.now) {
             self.nodes[place].back_at = None;
             self.nodes[place].notices_at = None;
-            self.nodes[place].peer.offline();
+            self.nodes[place].peer.offline(now);
             self.connect(place);
         }
         if self.nodes[place].acts_at.is_some_and(|at| at <= self.now) {
@@ -250,7 +259,7 @@ impl World {
         {
             let _ = node.peer.command(now, Command::Abandon(gid));
         }
-        if self.rng.random_bool(0.01) {
+        if self.rng.random_bool(0.02) {
             let _ = node.peer.command(now, Command::Resign(gid));
         }
         let Some((game, me)) = node.peer.contest(gid) else {
@@ -360,8 +369,9 @@ impl World {
             Arrival::Line { from, via, text } => {
                 node.peer.line(now, &from, via, &text);
             }
-            Arrival::Left(nick) | Arrival::NotDelivered(nick) => node.peer.nick_left(&nick),
-            Arrival::Renamed(old, new) => node.peer.nick_changed(&old, &new),
+            Arrival::Left(nick) | Arrival::NotDelivered(nick) => node.peer.nick_left(now, &nick),
+            Arrival::Refused(nick) => node.peer.refused(now, &nick),
+            Arrival::Renamed(old, new) => node.peer.nick_changed(now, &old, &new),
         }
         self.flush(place)
     }
@@ -369,29 +379,89 @@ impl World {
     /// Carries out everything a machine wants, and plans what its player does next.
     fn flush(&mut self, place: usize) -> Result<(), String> {
         while let Some(output) = self.nodes[place].peer.poll() {
+            // Killed before the output is carried out: it and all that follow are lost.
+            if self.disaster_at.is_some() && self.rng.random_bool(KILL) {
+                return self.kill(place);
+            }
             if self.nodes[place].honest {
                 self.nodes[place].ledger.output(&output)?;
             }
             match output {
+                Output::Store { gid, author, line } => {
+                    self.nodes[place].disk.push((gid, author, line));
+                }
                 Output::Say { to, line, .. } => {
                     if let Some(evil) = &mut self.evil {
                         evil.overhears(&line);
                     }
                     self.network.say(&mut self.rng, self.now, place, &to, &line);
                 }
+                Output::Join(gid) => self.network.table(place, gid, true),
+                Output::Part(gid) => self.network.table(place, gid, false),
                 Output::Event(event) => self.notice(place, event),
-                _ => {}
             }
         }
         let node = &mut self.nodes[place];
         let turn = node.game.and_then(|gid| node.peer.contest(gid));
+        let open = turn.is_some_and(|(game, _)| game.outcome().is_none());
         let turn = turn.is_some_and(|(game, me)| game.to_move() == Some(me));
-        let has_to_act = node.invitation.is_some() || turn || node.silent;
+        // Out of turn a player may still think of giving up.
+        let muses = open && self.rng.random_bool(0.05);
+        let has_to_act = node.invitation.is_some() || turn || node.silent || muses;
         if has_to_act && node.acts_at.is_none() {
             let think = Duration::from_millis(self.rng.random_range(100..15_000));
             node.acts_at = Some(self.now + think);
         }
         Ok(())
+    }
+
+    /// Ends a node's program on the spot and starts it again from its disk, offline.
+    fn kill(&mut self, place: usize) -> Result<(), String> {
+        self.network.count("program killed at a write");
+        let notice = Duration::from_millis(self.rng.random_range(100..40_000));
+        self.network.disconnect(self.now, place, notice);
+        let outage = Duration::from_secs(self.rng.random_range(2..150));
+        let now = self.time();
+        let seed = self.rng.random();
+        let other = &self.nodes[1 - place];
+        let (opponent, nick) = (other.key.public(), other.nick.clone());
+        let node = &mut self.nodes[place];
+        let mut chain = ChainHead::empty(&node.key.public());
+        for (_, author, line) in &node.disk {
+            let line = Line::parse(line).map_err(|error| error.to_string())?;
+            if let (Author::Own, Ok(Message::HalfRecord(result))) = (author, Message::read(&line)) {
+                chain = ChainHead {
+                    number: result.number,
+                    hash: line.link(),
+                };
+            }
+        }
+        let mut peer = Peer::new(config(place), Arc::clone(&node.key), chain, seed);
+        peer.checks = node.peer.checks;
+        let gids: BTreeSet<Gid> = node.disk.iter().map(|(gid, ..)| *gid).collect();
+        for gid in gids {
+            let of_game = node.disk.iter().filter(|(of, ..)| *of == gid);
+            let lines = of_game
+                .map(|(_, author, line)| (*author, line.clone()))
+                .collect();
+            let rule = rules::find("abapa-2x3").expect("built in");
+            let saved = Saved {
+                opponent,
+                nick: nick.clone(),
+                rule,
+                lines,
+            };
+            match peer.restore(now, &saved) {
+                Ok(()) | Err(RestoreError::Missing(_)) => {}
+                Err(error) => return Err(error.to_string()),
+            }
+        }
+        node.peer = peer;
+        node.invitation = None;
+        node.acts_at = None;
+        node.notices_at = None;
+        node.back_at = Some(self.now + outage);
+        self.flush(place)
     }
 
     fn notice(&mut self, place: usize, event: Event) {
@@ -400,15 +470,27 @@ impl World {
         let node = &mut self.nodes[place];
         match event {
             Event::Invited { gid, .. } => node.invitation = Some(gid),
-            Event::Started { gid, key, me, .. } => {
-                assert_eq!(key, other.id(), "a game with somebody else");
+            Event::Started {
+                gid, opponent, me, ..
+            } => {
+                assert_eq!(*opponent, other, "a game with somebody else");
                 node.game = Some(gid);
                 node.silent = false;
                 node.ledger.begin(gid, other, me);
             }
+            Event::Forgotten(gid) if node.game == Some(gid) => node.silent = true,
+            Event::Resumed { gid, me, .. } => {
+                node.game = Some(gid);
+                node.ledger.begin(gid, other, me);
+            }
             // Against an honest opponent a player waits: the network must bring them together.
             Event::Silent(gid) if node.game == Some(gid) => node.silent = cheated,
-            Event::Void { gid, .. } if node.game == Some(gid) => node.game = None,
+            Event::Void { gid, .. } => {
+                node.disk.retain(|(of, ..)| *of != gid);
+                if node.game == Some(gid) {
+                    node.game = node.peer.seats.keys().next().copied();
+                }
+            }
             _ => {}
         }
     }
@@ -444,6 +526,10 @@ impl World {
         let Some(first) = self.nodes[0].ledger.game(gid) else {
             return Ok(false);
         };
+        if !self.nodes[1].honest && first.class == Some(ResultClass::Disputed) {
+            // He has ended the game by himself; nothing of it is signed here.
+            return Ok(true);
+        }
         let Some(outcome) = &first.outcome else {
             return Ok(false);
         };
@@ -479,25 +565,28 @@ impl World {
     }
 }
 
-fn node(rng: &mut StdRng, place: usize) -> Node {
-    let key = Arc::new(KeyPair::from_seed(rng.random()));
-    let rule = rules::find("abapa-2x3").expect("built in");
-    let config = Config {
+fn config(place: usize) -> Config {
+    Config {
         name: format!("player {place}").parse().expect("a name"),
         country: None,
         languages: None,
-        rule,
+        rule: rules::find("abapa-2x3").expect("built in"),
         others: Vec::new(),
         max_games: 1,
-    };
+    }
+}
+
+fn node(rng: &mut StdRng, place: usize) -> Node {
+    let key = Arc::new(KeyPair::from_seed(rng.random()));
     let chain = ChainHead::empty(&key.public());
-    let peer = Peer::new(config, Arc::clone(&key), chain, rng.random());
+    let peer = Peer::new(config(place), Arc::clone(&key), chain, rng.random());
     Node {
         peer,
         key,
         nick: format!("n{place}").parse().expect("a nick"),
         honest: true,
         ledger: Ledger::default(),
+        disk: Vec::new(),
         game: None,
         invitation: None,
         acts_at: None,

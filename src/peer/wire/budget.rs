@@ -96,10 +96,11 @@ fn longest() -> Vec<(Message, usize)> {
             CardRequest {
                 key: key().public(),
                 request: u32::MAX,
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
                 minutes: MINUTES,
             }
             .into(),
-            181,
+            210,
         ),
         (
             Challenge {
@@ -110,6 +111,7 @@ fn longest() -> Vec<(Message, usize)> {
                 toss: Digest::of(&[]),
                 points: points(),
                 chain: link,
+                network: network(),
                 minutes: MINUTES,
             }
             .into(),
@@ -121,6 +123,7 @@ fn longest() -> Vec<(Message, usize)> {
                 toss: link,
                 points: points(),
                 chain: link,
+                network: network(),
                 minutes: MINUTES,
             }
             .into(),
@@ -130,18 +133,29 @@ fn longest() -> Vec<(Message, usize)> {
             Decline {
                 gid: gid(),
                 reason: DeclineReason::PairLimit,
+                network: network(),
+                minutes: MINUTES,
+            }
+            .into(),
+            172,
+        ),
+        (
+            Withdraw {
+                gid: gid(),
+                network: network(),
                 minutes: MINUTES,
             }
             .into(),
             160,
         ),
         (
-            Withdraw {
+            Meet {
                 gid: gid(),
+                network: network(),
                 minutes: MINUTES,
             }
             .into(),
-            145,
+            160,
         ),
         (
             Start {
@@ -171,9 +185,10 @@ fn longest() -> Vec<(Message, usize)> {
                 number: 4000,
                 known: 4000,
                 link: Some(link),
+                request: Some(u32::MAX),
             }
             .into(),
-            175,
+            182,
         ),
         (
             Sync {
@@ -267,19 +282,33 @@ fn a_missing_or_unknown_key_is_told_from_a_bad_value() {
         verb: "withdraw",
         key: "t",
     };
-    assert_eq!(read(&format!("awale/1 withdraw g={gid}")), value);
-    assert_eq!(read(&format!("awale/1 withdraw g={gid} t=07")), value);
+    assert_eq!(read(&format!("awale/1 withdraw g={gid} w=net")), value);
+    assert_eq!(read(&format!("awale/1 withdraw g={gid} w=net t=07")), value);
     let critical = MeaningError::Critical {
         verb: "withdraw",
         key: "X".to_owned(),
     };
-    assert_eq!(read(&format!("awale/1 withdraw g={gid} t=7 X=1")), critical);
+    assert_eq!(
+        read(&format!("awale/1 withdraw g={gid} w=net t=7 X=1")),
+        critical
+    );
 }
 
 #[test]
 fn an_unknown_small_key_is_ignored() {
     let gid = gid();
-    let text = format!("awale/1 withdraw g={gid} t=7 z=1 sig={}", key().sign(b""));
+    let text = format!(
+        "awale/1 withdraw g={gid} w=net t=7 z=1 sig={}",
+        key().sign(b"")
+    );
     let message = Message::read(&Line::parse(&text).unwrap());
-    assert_eq!(message, Ok(Withdraw { gid, minutes: 7 }.into()));
+    assert_eq!(
+        message,
+        Ok(Withdraw {
+            gid,
+            network: NetworkToken::from_name("net"),
+            minutes: 7
+        }
+        .into())
+    );
 }

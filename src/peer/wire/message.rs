@@ -153,12 +153,14 @@ messages! {
         minutes "t": u32,
     }
 
-    /// Asks one peer in private for his hello and card.
+    /// Asks one peer for his hello and card: in private, or on the wire if he takes no private lines.
     CardRequest "card?" {
         /// The asker's key.
         key "k": PublicKey,
         /// The asker's number for this request; an old one is never answered again.
         request "q": u32,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -179,6 +181,8 @@ messages! {
         points "p": Points,
         /// The newest half-record's hash.
         chain "h": Link,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -193,6 +197,8 @@ messages! {
         points "p": Points,
         /// The newest half-record's hash.
         chain "h": Link,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -203,6 +209,8 @@ messages! {
         gid "g": Gid,
         /// Why.
         reason "e": DeclineReason,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -211,6 +219,18 @@ messages! {
     Withdraw "withdraw" {
         /// The game that will not be.
         gid "g": Gid,
+        /// The network on which this is said.
+        network "w": NetworkToken,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Private lines to the opponent are refused: both meet in the game's own channel.
+    Meet "meet" {
+        /// The game.
+        gid "g": Gid,
+        /// The network on which this is said.
+        network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
     }
@@ -271,6 +291,8 @@ messages! {
         known "k": u16,
         /// The link of that line; absent while there is none.
         link "h": Option<Link>,
+        /// The number of the request that this answers, if it does.
+        request "q": Option<u32>,
     }
 
     /// Says how far one is and asks for what is missing.
@@ -333,6 +355,18 @@ messages! {
 }
 
 impl Message {
+    /// The network on which a line of a negotiation is said.
+    pub(in crate::peer) fn network(&self) -> Option<&NetworkToken> {
+        match self {
+            Self::Challenge(line) => Some(&line.network),
+            Self::Accept(line) => Some(&line.network),
+            Self::Decline(line) => Some(&line.network),
+            Self::Withdraw(line) => Some(&line.network),
+            Self::Meet(line) => Some(&line.network),
+            _ => None,
+        }
+    }
+
     /// Whom a challenge is for, even if the rest of it is not understood.
     pub(in crate::peer) fn challenge_to(line: &Line<'_>) -> Option<KeyId> {
         line.value("o")?.parse().ok()

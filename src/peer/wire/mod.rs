@@ -10,8 +10,8 @@ mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
-    Accept, Ack, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError, Message,
-    Move, Moves, Refusal, Resign, Start, Sync, Withdraw,
+    Accept, Ack, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError, Meet,
+    Message, Move, Moves, Refusal, Resign, Start, Sync, Withdraw,
 };
 pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,

@@ -1,0 +1,156 @@
+//! The bot: a client that accepts challenges and plays by itself.
+//!
+//! It talks to the [`client`](crate::client) only by its commands and events. Which challenges fit
+//! (rule, clock, free places) the protocol machine judges before the bot hears of them; the bot
+//! says yes to the rest, and the place is taken from that moment on.
+
+use std::collections::{HashMap, HashSet};
+
+use tokio::sync::mpsc;
+
+use crate::{
+    client::{self, Event, Handle, Tables},
+    engine::Player,
+    game::Move,
+    peer::{self, Command, wire::Gid},
+};
+
+/// Makes a new player for each game.
+pub type MakePlayer = Box<dyn FnMut() -> Box<dyn Player + Send> + Send>;
+
+/// Why the bot stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// In words.
+    pub reason: String,
+    /// Whether it was asked to stop.
+    pub wanted: bool,
+}
+
+/// A bot on one network.
+pub struct Bot {
+    handle: Handle,
+    make_player: MakePlayer,
+    /// The player of each game; taken out while it thinks.
+    players: HashMap<Gid, Box<dyn Player + Send>>,
+    /// The games in which a player thinks.
+    thinking: HashSet<Gid>,
+    tables: Tables,
+    thoughts: mpsc::Receiver<Thought>,
+    think: mpsc::Sender<Thought>,
+}
+
+/// What a player has come up with.
+struct Thought {
+    gid: Gid,
+    ply: u32,
+    mv: Option<Move>,
+    player: Box<dyn Player + Send>,
+}
+
+/// Thoughts that wait to be carried out; one for each game at most.
+const MAX_THOUGHTS: usize = 64;
+
+impl Bot {
+    /// A bot that plays through `handle`.
+    pub fn new(handle: Handle, make_player: MakePlayer) -> Self {
+        let (think, thoughts) = mpsc::channel(MAX_THOUGHTS);
+        Self {
+            handle,
+            make_player,
+            players: HashMap::new(),
+            thinking: HashSet::new(),
+            tables: Tables::default(),
+            thoughts,
+            think,
+        }
+    }
+
+    /// Plays until the client ends. Every event is shown to `see` first.
+    pub async fn run(
+        mut self,
+        mut events: mpsc::Receiver<Event>,
+        mut see: impl FnMut(&Event),
+    ) -> Stopped {
+        loop {
+            tokio::select! {
+                event = events.recv() => match event {
+                    Some(event) => {
+                        see(&event);
+                        if let Event::Ended { reason, wanted } = event {
+                            return Stopped { reason, wanted };
+                        }
+                        self.event(event).await;
+                    }
+                    None => return Stopped { reason: "the client ended".to_owned(), wanted: false },
+                },
+                Some(thought) = self.thoughts.recv() => self.carry_out(thought).await,
+            }
+        }
+    }
+
+    async fn event(&mut self, event: Event) {
+        let Event::Peer(event) = event else { return };
+        if let peer::Event::Invited { gid, .. } = event {
+            return self.command(Command::Accept(gid)).await;
+        }
+        if let Some(gid) = self.tables.follow(&event) {
+            self.consider(gid);
+        }
+        self.players
+            .retain(|gid, _| self.tables.get(*gid).is_some());
+    }
+
+    /// Lets the player of a game think, away from everything else, if it is his turn.
+    fn consider(&mut self, gid: Gid) {
+        let table = self.tables.get(gid).filter(|table| table.is_my_turn());
+        let Some(table) = table.filter(|_| self.thinking.insert(gid)) else {
+            return;
+        };
+        let game = table.game.clone();
+        let mut player = self
+            .players
+            .remove(&gid)
+            .unwrap_or_else(|| (self.make_player)());
+        let think = self.think.clone();
+        tokio::task::spawn_blocking(move || {
+            let mv = player.choose(&game);
+            // Fails only when the bot has stopped.
+            let _ = think.blocking_send(Thought {
+                gid,
+                ply: game.ply(),
+                mv,
+                player,
+            });
+        });
+    }
+
+    async fn carry_out(&mut self, thought: Thought) {
+        let Thought {
+            gid,
+            ply,
+            mv,
+            player,
+        } = thought;
+        self.thinking.remove(&gid);
+        self.players.insert(gid, player);
+        let table = self.tables.get(gid).filter(|table| table.is_my_turn());
+        match (table, mv) {
+            (Some(table), Some(mv)) if table.game.ply() == ply => {
+                self.command(Command::Play(gid, mv)).await;
+            }
+            // While the player thought, a resignation has ended the game or undone plies.
+            _ => self.consider(gid),
+        }
+    }
+
+    async fn command(&mut self, command: Command) {
+        let shown = format!("{command:?}");
+        match self.handle.play(command).await {
+            Ok(()) => {}
+            // What is not possible now was overtaken by an event that follows.
+            Err(client::CommandError::Peer(error)) => tracing::info!(%error, shown, "not done"),
+            Err(error) => tracing::warn!(%error, shown, "not done"),
+        }
+    }
+}

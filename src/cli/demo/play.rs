@@ -1,0 +1,88 @@
+//! `awale demo --play`: the demo's own server, a bot on it, and you.
+
+use std::sync::Arc;
+
+use awale::{
+    bot::Bot,
+    client,
+    engine::{Player, Plies, Searcher},
+    peer,
+    rules::{self, Rule},
+};
+use rand::{SeedableRng, rngs::StdRng};
+
+use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
+use crate::cli::plain;
+
+/// Puts whoever runs it into the channel with a bot to play.
+pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let tap = Tap::open(arguments.tap.as_deref())?;
+    let (place, relay): (_, Option<RunningRelay>) = place(arguments).await?;
+    let folders = Folders::new(arguments.keep.as_deref())?;
+    let seed = arguments
+        .seed
+        .unwrap_or_else(|| rand::random_range(0..1_000_000));
+    let rule = &arguments.rule;
+
+    let bot_profile = peer::Config {
+        name: "Kofi (bot)".parse()?,
+        max_games: 4,
+        others: others(rule),
+        ..side::profile(OneSide::Responder, rule)?
+    };
+    let settings = side::settings(
+        OneSide::Responder,
+        bot_profile,
+        &folders,
+        &place,
+        &tap,
+        seed,
+    )?;
+    let (bot_handle, bot_events) = client::start(settings)?;
+    let mut rng = StdRng::seed_from_u64(seed);
+    let make_player = Box::new(move || {
+        let player = Searcher::new(Plies::DEFAULT, StdRng::from_rng(&mut rng));
+        Box::new(player) as Box<dyn Player + Send>
+    });
+    tokio::spawn(Bot::new(bot_handle, make_player).run(bot_events, |_| {}));
+
+    let own_profile = peer::Config {
+        name: user_name().parse().unwrap_or_default(),
+        country: None,
+        languages: None,
+        rule: Arc::clone(rule),
+        others: others(rule),
+        max_games: 1,
+    };
+    let settings = side::settings(
+        OneSide::Challenger,
+        own_profile,
+        &folders,
+        &place,
+        &tap,
+        seed,
+    )?;
+    let (handle, events) = client::start(settings)?;
+    println!("You are ama, and kofi is a bot. Type challenge kofi to play.");
+    plain::run(handle, events, Arc::clone(rule)).await?;
+    tap.finish()?;
+    drop(relay);
+    Ok(())
+}
+
+/// Every rule but the preferred one.
+fn others(rule: &Arc<Rule>) -> Vec<Arc<Rule>> {
+    rules::builtin()
+        .iter()
+        .filter(|other| other.id() != rule.id())
+        .cloned()
+        .collect()
+}
+
+/// The name of whoever runs the program, as a proposal.
+fn user_name() -> String {
+    ["USER", "USERNAME"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok())
+        .unwrap_or_default()
+}

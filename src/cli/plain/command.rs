@@ -1,0 +1,358 @@
+//! The commands of the plain interface: one table, from which reading and help derive.
+
+use awale::{
+    game::{House, Move, Side},
+    peer::{
+        Nick,
+        wire::{Clock, DeclineReason},
+    },
+};
+
+/// What a person wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Abandon,
+    Accept(Option<Nick>),
+    Board,
+    Card(Nick),
+    Challenge {
+        nick: Nick,
+        rule: Option<String>,
+        clock: Clock,
+    },
+    Decline(DeclineReason),
+    Games,
+    Help(Option<String>),
+    Last,
+    Message(Nick, String),
+    Move(Move),
+    Players,
+    Quit,
+    Resign,
+    Say(String),
+    Switch(Nick),
+    Wait,
+    Withdraw,
+}
+
+/// A command as people see it.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    /// What follows the name.
+    pub(super) usage: &'static str,
+    pub(super) help: &'static str,
+}
+
+/// Every command, in the order of the help.
+pub(super) const COMMANDS: &[Entry] = &[
+    Entry {
+        name: "players",
+        usage: "",
+        help: "who is here, and what they play",
+    },
+    Entry {
+        name: "card",
+        usage: "NICK",
+        help: "ask a player for the card",
+    },
+    Entry {
+        name: "challenge",
+        usage: "NICK [RULE] [CLOCK]",
+        help: "challenge a player; the clock is - for none",
+    },
+    Entry {
+        name: "accept",
+        usage: "[NICK]",
+        help: "accept the challenge you were told of last, or NICK's",
+    },
+    Entry {
+        name: "decline",
+        usage: "[WHY]",
+        help: "decline it; WHY is one of later, no, busy, rule",
+    },
+    Entry {
+        name: "withdraw",
+        usage: "",
+        help: "take your own challenge back",
+    },
+    Entry {
+        name: "move",
+        usage: "HOUSE",
+        help: "play a house: its letter, or 1 for your leftmost; the letter or digit alone does too",
+    },
+    Entry {
+        name: "board",
+        usage: "",
+        help: "show the board",
+    },
+    Entry {
+        name: "last",
+        usage: "",
+        help: "say the last moves again",
+    },
+    Entry {
+        name: "say",
+        usage: "TEXT",
+        help: "say something to everybody in the channel",
+    },
+    Entry {
+        name: "msg",
+        usage: "NICK TEXT",
+        help: "say something to one person",
+    },
+    Entry {
+        name: "resign",
+        usage: "",
+        help: "give the game up",
+    },
+    Entry {
+        name: "abandon",
+        usage: "",
+        help: "end a game whose opponent has been away for two minutes",
+    },
+    Entry {
+        name: "games",
+        usage: "",
+        help: "the games you are playing",
+    },
+    Entry {
+        name: "switch",
+        usage: "NICK",
+        help: "go to your game with NICK",
+    },
+    Entry {
+        name: "wait",
+        usage: "",
+        help: "take no more input until it is your turn or you are asked something; for scripts",
+    },
+    Entry {
+        name: "help",
+        usage: "[COMMAND]",
+        help: "this list, or one command",
+    },
+    Entry {
+        name: "quit",
+        usage: "",
+        help: "leave; an unfinished game is kept",
+    },
+];
+
+/// Houses a person may play: his side and how many houses it has.
+pub(super) type Letters = Option<(Side, u8)>;
+
+/// Reads a line; an empty one is nothing.
+pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
+    let line = line.trim();
+    let line = line.strip_prefix('/').unwrap_or(line);
+    if line.is_empty() {
+        return Ok(None);
+    }
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    if rest.is_empty() && name.chars().count() == 1 && !matches!(name, "?") {
+        return house(name, letters).map(|mv| Some(Command::Move(mv)));
+    }
+    let command = match entry(name)?.name {
+        "players" => Command::Players,
+        "card" => Command::Card(nick(rest)?),
+        "challenge" => challenge(rest)?,
+        "accept" => Command::Accept(optional(rest, nick)?),
+        "decline" => Command::Decline(optional(rest, reason)?.unwrap_or(DeclineReason::No)),
+        "withdraw" => Command::Withdraw,
+        "move" => Command::Move(house(rest, letters)?),
+        "board" => Command::Board,
+        "last" => Command::Last,
+        "say" => Command::Say(text(rest)?),
+        "msg" => {
+            let (to, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            Command::Message(nick(to)?, text(rest.trim())?)
+        }
+        "resign" => Command::Resign,
+        "abandon" => Command::Abandon,
+        "games" => Command::Games,
+        "switch" => Command::Switch(nick(rest)?),
+        "wait" => Command::Wait,
+        "help" => Command::Help(optional(rest, |topic| Ok(topic.to_owned()))?),
+        _ => Command::Quit,
+    };
+    Ok(Some(command))
+}
+
+/// The command of this name, or the only one that begins so.
+fn entry(name: &str) -> Result<&'static Entry, String> {
+    let name = name.to_lowercase();
+    let name = if name == "?" { "help" } else { name.as_str() };
+    let begins: Vec<&Entry> = COMMANDS
+        .iter()
+        .filter(|entry| entry.name.starts_with(name))
+        .collect();
+    match begins.as_slice() {
+        [only] => Ok(only),
+        [] => Err(format!(
+            "There is no command {name}. Type help for the list."
+        )),
+        several => match several.iter().find(|entry| entry.name == name) {
+            Some(entry) => Ok(entry),
+            None => {
+                let names: Vec<&str> = several.iter().map(|entry| entry.name).collect();
+                Err(format!(
+                    "{name} may be {}. Type a little more.",
+                    names.join(" or ")
+                ))
+            }
+        },
+    }
+}
+
+fn challenge(rest: &str) -> Result<Command, String> {
+    let mut words = rest.split_whitespace();
+    let nick = nick(words.next().unwrap_or(""))?;
+    let (mut rule, mut clock) = (None, Clock::Untimed);
+    for word in words {
+        match word.parse() {
+            Ok(given) => clock = given,
+            Err(_) => rule = Some(word.to_owned()),
+        }
+    }
+    Ok(Command::Challenge { nick, rule, clock })
+}
+
+/// `1` is the leftmost house of one's own row, whatever side one has.
+fn house(text: &str, letters: Letters) -> Result<Move, String> {
+    let Some((side, holes)) = letters else {
+        return Err("You are not in a game. Type players to see who is here.".to_owned());
+    };
+    let last = char::from(b'A' + holes.saturating_sub(1));
+    let wrong = || format!("There is no such house. Yours are 1 to {holes}, or A to {last}.");
+    let place = match (text.parse::<u8>(), text.as_bytes()) {
+        (Ok(number), _) => number.checked_sub(1),
+        (_, [letter]) => letter.to_ascii_uppercase().checked_sub(b'A'),
+        _ => None,
+    };
+    let place = place.filter(|place| *place < holes).ok_or_else(wrong)?;
+    let row = if side == Side::South { 0 } else { holes };
+    Ok(Move::House(House::new(row + place)))
+}
+
+fn optional<T>(
+    text: &str,
+    read: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<Option<T>, String> {
+    if text.is_empty() {
+        Ok(None)
+    } else {
+        read(text).map(Some)
+    }
+}
+
+fn nick(text: &str) -> Result<Nick, String> {
+    if text.is_empty() {
+        return Err("Say whom: type the nick after the command.".to_owned());
+    }
+    text.parse()
+        .map_err(|_| format!("{text} cannot be a nick. Type players to see who is here."))
+}
+
+fn reason(text: &str) -> Result<DeclineReason, String> {
+    text.parse().map_err(|_| {
+        let words: Vec<String> = DeclineReason::ALL.iter().map(ToString::to_string).collect();
+        format!("The reason is one word: {}.", words.join(", "))
+    })
+}
+
+fn text(text: &str) -> Result<String, String> {
+    if text.is_empty() {
+        Err("Say what: type the text after the command.".to_owned())
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
+/// Prints the help.
+pub(super) fn help(topic: Option<&str>) {
+    match topic.map(entry) {
+        Some(Ok(entry)) => println!("{} {}: {}.", entry.name, entry.usage, entry.help),
+        Some(Err(error)) => println!("{error}"),
+        None => {
+            for entry in COMMANDS {
+                let usage = format!("{} {}", entry.name, entry.usage);
+                println!("  {usage:<32}{}", entry.help);
+            }
+            println!("The first letters of a command are enough.");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOUTH: Letters = Some((Side::South, 6));
+    const NORTH: Letters = Some((Side::North, 6));
+
+    fn house_of(line: &str, letters: Letters) -> u8 {
+        match parse(line, letters) {
+            Ok(Some(Command::Move(Move::House(house)))) => house.index(),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_digit_or_letter_counts_from_ones_own_left() {
+        assert_eq!(house_of("1", SOUTH), 0);
+        assert_eq!(house_of("move F", SOUTH), 5);
+        assert_eq!(house_of("a", NORTH), 6);
+        assert_eq!(house_of("/m 6", NORTH), 11);
+        for wrong in ["7", "0", "g", "move", "move 12", "é"] {
+            assert!(parse(wrong, SOUTH).is_err(), "{wrong}");
+        }
+        assert!(parse("1", None).unwrap_err().contains("players"));
+    }
+
+    #[test]
+    fn first_letters_do_while_they_are_clear() {
+        assert_eq!(parse("pl", None), Ok(Some(Command::Players)));
+        assert_eq!(parse("quit", None), Ok(Some(Command::Quit)));
+        assert_eq!(parse("  ", None), Ok(None));
+        assert!(parse("ca", None).is_err(), "card needs a nick");
+        assert!(parse("wi", None).is_ok());
+        assert!(parse("xyzzy", None).unwrap_err().contains("help"));
+        assert!(parse("mo", None).is_err());
+    }
+
+    #[test]
+    fn a_challenge_has_its_terms_in_any_order() {
+        let expected = Command::Challenge {
+            nick: "kofi".parse().unwrap(),
+            rule: Some("abapa".to_owned()),
+            clock: "5+3".parse().unwrap(),
+        };
+        assert_eq!(
+            parse("challenge kofi abapa 5+3", None),
+            Ok(Some(expected.clone()))
+        );
+        assert_eq!(parse("challenge kofi 5+3 abapa", None), Ok(Some(expected)));
+        assert!(parse("challenge", None).is_err());
+    }
+
+    #[test]
+    fn every_command_of_the_table_can_be_typed() {
+        for entry in COMMANDS {
+            let line = match entry.name {
+                "card" | "switch" => format!("{} kofi", entry.name),
+                "challenge" => "challenge kofi".to_owned(),
+                "move" => "move 1".to_owned(),
+                "say" => "say hi".to_owned(),
+                "msg" => "msg kofi hi there".to_owned(),
+                name => name.to_owned(),
+            };
+            let command = parse(&line, SOUTH).unwrap().unwrap();
+            let is_quit = command == Command::Quit;
+            assert_eq!(
+                is_quit,
+                entry.name == "quit",
+                "{line} is not read as itself"
+            );
+        }
+    }
+}

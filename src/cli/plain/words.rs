@@ -1,0 +1,173 @@
+//! What happens, in short sentences.
+
+use std::time::Duration;
+
+use awale::{
+    client::Hint,
+    game::{EndReason, Move, Outcome, Played, Position, Score, Side},
+    irc::sanitize,
+    notation::Drawing,
+    peer::{Nick, PeerInfo, ResultClass, Terms, Void, wire::Clock},
+};
+
+/// Longest name that is shown, in columns.
+const MAX_NAME: usize = 36;
+
+pub(super) fn player(info: &PeerInfo) -> String {
+    let name = match sanitize::clean(info.name.as_str(), MAX_NAME) {
+        name if name.is_empty() => "anonymous".to_owned(),
+        name => name,
+    };
+    let country = info
+        .country
+        .map(|country| format!(", {country}"))
+        .unwrap_or_default();
+    let Some(card) = &info.card else {
+        return format!("{}: {name}{country}.", info.nick);
+    };
+    let others = match card.others {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    format!(
+        "{}: {name}{country}, plays {}{others}, {} points, {}.",
+        info.nick, card.rule.id, card.points, card.state
+    )
+}
+
+pub(super) fn hint(nick: &Nick, hint: &Hint) -> String {
+    let country = hint
+        .country
+        .map(|country| format!(", {country}"))
+        .unwrap_or_default();
+    format!(
+        "{nick}{country}: looks like a player of {}, {} points. Type card {nick} to be sure.",
+        hint.rule, hint.points
+    )
+}
+
+pub(super) fn terms(terms: &Terms) -> String {
+    let clock = match terms.clock {
+        Clock::Untimed => "without a clock".to_owned(),
+        Clock::Increment { minutes, seconds } => {
+            format!("{minutes} minutes and {seconds} seconds a move")
+        }
+        Clock::PerMove(seconds) => format!("{seconds} seconds a move"),
+    };
+    let rated = if terms.rated { ", for points" } else { "" };
+    format!("{}, {clock}{rated}", terms.rule.name())
+}
+
+pub(super) fn void(why: Void) -> String {
+    match why {
+        Void::Expired => "Nobody answered the challenge.".to_owned(),
+        Void::Withdrawn => "The challenge was taken back.".to_owned(),
+        Void::Declined(reason) => format!("The challenge was declined: {reason}."),
+        Void::NoStart => "The game did not begin in time. There is no game.".to_owned(),
+        Void::FalseToss => {
+            "The other program's toss was not the one it had promised. There is no game.".to_owned()
+        }
+        Void::Left => "The challenge is off: one of you has left.".to_owned(),
+    }
+}
+
+/// One ply, as the player on side `me` hears it.
+pub(super) fn ply(
+    ply: u32,
+    me: Side,
+    opponent: &Nick,
+    mv: Move,
+    played: &Played,
+    holes: u8,
+) -> String {
+    let who = if played.side() == me {
+        "You play".to_owned()
+    } else {
+        format!("{opponent} plays")
+    };
+    let what = match mv {
+        Move::House(house) => house.letter(holes).to_string(),
+        Move::Pass => "nothing: no move is possible, so it is a pass".to_owned(),
+    };
+    let takes = if played.side() == me { "take" } else { "takes" };
+    let captured = match played.captured_by(played.side()) {
+        0 if played.slam_cancelled() => {
+            ". It would take everything, so it takes nothing".to_owned()
+        }
+        0 => String::new(),
+        1 => format!(" and {takes} 1 seed"),
+        seeds => format!(" and {takes} {seeds} seeds"),
+    };
+    format!("{ply}. {who} {what}{captured}.")
+}
+
+/// The board, the way the player on side `me` sits at it.
+pub(super) fn board(position: &Position, over: bool) -> String {
+    let drawing = Drawing::new(position);
+    if over {
+        drawing.over().to_string()
+    } else {
+        drawing.to_string()
+    }
+}
+
+pub(super) fn outcome(outcome: &Outcome, me: Side) -> String {
+    let [south, north] = outcome.score;
+    let (own, theirs) = if me == Side::South {
+        (south, north)
+    } else {
+        (north, south)
+    };
+    let result = match outcome.winner {
+        Some(side) if side == me => "You win",
+        Some(_) => "You lose",
+        None => "Nobody wins",
+    };
+    format!(
+        "The game is over: {}. {result}, {} to {}.",
+        reason(outcome.reason),
+        seeds(own),
+        seeds(theirs)
+    )
+}
+
+fn seeds(score: Score) -> String {
+    score.to_string()
+}
+
+fn reason(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Majority => "one side has more than half of the seeds, or both have half",
+        EndReason::NoMove => "the side to move has no move",
+        EndReason::Starved => "the other side has no seeds and cannot be given any",
+        EndReason::Repetition => "a position came back",
+        EndReason::PlyCap => "the rule's limit of moves is reached",
+        EndReason::LastSeeds => "too few seeds are left",
+        EndReason::Agreed => "you agreed on a draw",
+        EndReason::Settled => "it was settled early",
+        EndReason::Resign => "one side gave up",
+        EndReason::Flag => "one side's time was up",
+        EndReason::Gone => "one side left",
+        EndReason::Cheat => "one side sent lines that the rules do not allow",
+        _ => "it has no result",
+    }
+}
+
+pub(super) fn class(class: ResultClass) -> &'static str {
+    match class {
+        ResultClass::Sealed => "Both of you have signed the result.",
+        ResultClass::Disputed => {
+            "The other program signed another result. Both are kept; the game counts for nobody."
+        }
+        ResultClass::Claimed => {
+            "The other program has not signed the result. Yours is kept until it does."
+        }
+    }
+}
+
+pub(super) fn wait(wait: Duration) -> String {
+    match wait.as_secs() {
+        seconds if seconds < 120 => format!("{seconds} seconds"),
+        seconds => format!("{} minutes", seconds / 60),
+    }
+}

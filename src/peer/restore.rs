@@ -1,0 +1,165 @@
+//! Taking up what was unfinished when the program ended.
+
+use std::sync::Arc;
+
+use super::{
+    Nick,
+    contest::{Beginning, Contest, Context, Resend, RestoreError},
+    machine::{Peer, Seat},
+    negotiation::{Acceptance, EXPIRY, Invitation},
+    output::{Author, Event, Recipient, Terms},
+    presence::rule_link,
+    time::Now,
+    toss,
+    wire::{Accept, Challenge, Gid, Line, Message, Start},
+};
+use crate::{game::Side, rules::Rule, trust::PublicKey};
+
+/// A game as it was kept on disk.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// The opponent.
+    pub opponent: PublicKey,
+    /// The nick under which he was last known.
+    pub nick: Nick,
+    /// The rule of the challenge.
+    pub rule: Arc<Rule>,
+    /// The lines in the order in which they were kept.
+    pub lines: Vec<(Author, String)>,
+}
+
+/// The lines that a game begins with.
+#[derive(Default)]
+struct Opening {
+    challenge: Option<(Author, Challenge, String, Gid)>,
+    accept: Option<(Author, Accept, String)>,
+    start: Option<Start>,
+}
+
+impl Opening {
+    fn of(lines: &[(Author, String)]) -> Self {
+        let mut opening = Self::default();
+        for (author, text) in lines {
+            let Ok(line) = Line::parse(text) else {
+                continue;
+            };
+            match Message::read(&line) {
+                Ok(Message::Challenge(challenge)) => {
+                    let gid = Gid::new(line.signed_link());
+                    opening.challenge = Some((*author, challenge, text.clone(), gid));
+                }
+                Ok(Message::Accept(accept)) => {
+                    opening.accept = Some((*author, accept, text.clone()));
+                }
+                Ok(Message::Start(start)) => opening.start = Some(start),
+                _ => {}
+            }
+        }
+        opening
+    }
+}
+
+impl Peer {
+    /// Takes up a game from the lines on disk, before going online. It goes on when the opponent is
+    /// there.
+    ///
+    /// # Errors
+    /// When the game had not begun, or the lines are damaged; it cannot go on then.
+    pub fn restore(&mut self, now: Now, saved: &Saved) -> Result<(), RestoreError> {
+        let opening = Opening::of(&saved.lines);
+        let (challenged_by, challenge, line, gid) = opening
+            .challenge
+            .ok_or(RestoreError::Missing("challenge"))?;
+        let (_, accept, accept_line) = opening.accept.ok_or(RestoreError::Missing("accept"))?;
+        if challenge.rule != rule_link(&saved.rule) {
+            return Err(RestoreError::Damaged(line));
+        }
+        self.remember(gid);
+        let Some(start) = opening.start else {
+            return self.restore_acceptance(
+                now,
+                saved,
+                (challenge, line, gid),
+                accept,
+                accept_line,
+            );
+        };
+        let challenger_is_south = toss::challenger_begins(&start.toss, &accept.toss);
+        let own_challenge = challenged_by == Author::Own;
+        let me = if challenger_is_south == own_challenge {
+            Side::South
+        } else {
+            Side::North
+        };
+        let rule = Arc::clone(&saved.rule);
+        let beginning = Beginning {
+            gid,
+            rule,
+            opponent: saved.opponent,
+            me,
+        };
+        let mut effects = Vec::new();
+        let mut ctx = Context {
+            now,
+            key: &self.key,
+            checks: self.checks,
+            out: &mut effects,
+        };
+        let contest = Contest::restore(&mut ctx, beginning, &saved.lines)?;
+        self.event(Event::Resumed {
+            gid,
+            nick: saved.nick.clone(),
+            opponent: saved.opponent,
+            me,
+            game: Box::new(contest.game().clone()),
+        });
+        let seat = Seat {
+            contest,
+            nick: saved.nick.clone(),
+            at_table: false,
+        };
+        self.seats.insert(gid, seat);
+        self.carry_out(now, gid, &Recipient::Nick(saved.nick.clone()), effects);
+        self.with_contest(now, gid, Contest::tell_end);
+        Ok(())
+    }
+
+    /// An acceptance whose start line had not come is said again; the challenger may still wait.
+    fn restore_acceptance(
+        &mut self,
+        now: Now,
+        saved: &Saved,
+        (challenge, line, gid): (Challenge, String, Gid),
+        accept: Accept,
+        accept_line: String,
+    ) -> Result<(), RestoreError> {
+        if challenge.to != self.key.id() {
+            // The own half of the toss was never said and is lost.
+            return Err(RestoreError::Missing("start"));
+        }
+        let rule = Arc::clone(&saved.rule);
+        let terms = Terms {
+            rule,
+            clock: challenge.clock,
+            rated: challenge.rated.is_some(),
+        };
+        let resend = Resend::start(now);
+        let acceptance = Acceptance {
+            toss: accept.toss,
+            line: accept_line,
+            resend,
+        };
+        let invitation = Invitation {
+            nick: saved.nick.clone(),
+            opponent: saved.opponent,
+            terms,
+            challenge,
+            line,
+            expires: now.elapsed + 2 * EXPIRY,
+            accepted: Some(acceptance),
+            at_table: false,
+        };
+        self.negotiations.invitations.insert(gid, invitation);
+        Ok(())
+    }
+}

@@ -1,0 +1,277 @@
+//! What is read from the archive.
+
+use std::{error::Error, fmt, str::FromStr};
+
+use rusqlite::{OptionalExtension, Params, Row, named_params, types::Type};
+
+use super::{
+    Archive, Ending, Filter, GameClass, GameRow, Kept, Player, Setting, StoreError, Unfinished,
+    archive::author_word, row::time,
+};
+use crate::{
+    game::Side,
+    peer::{
+        Author,
+        wire::{Gid, Line},
+    },
+    trust::{ChainHead, Link, PublicKey},
+};
+
+/// Fewer characters of a game's name could be those of another one too easily.
+pub(super) const MIN_PREFIX: usize = 4;
+
+const COLUMNS: &str = "gid, begun, own, opponent, nick, name, country, network, rule, canonical, \
+                       side, ended, reason, score, winner, plies, class";
+const UNFINISHED: &str = "(class IS NULL OR class = 'claimed')";
+
+impl Archive {
+    /// The shortest beginning of a game's name that [`Archive::find`] takes.
+    pub const MIN_PREFIX: usize = MIN_PREFIX;
+
+    /// The lines of a game in the order in which they were kept; none for an unknown game.
+    ///
+    /// # Errors
+    /// When they cannot be read or are not what was written.
+    pub fn lines(&self, gid: Gid) -> Result<Vec<Kept>, StoreError> {
+        let rows = self.rows(
+            "SELECT author, text, kept, link FROM line WHERE gid = ? ORDER BY sequence",
+            [gid.to_string()],
+            |row| Ok((kept(row)?, parsed::<Link>(row, "link")?)),
+        )?;
+        let whole = |(kept, link): (Kept, Link)| {
+            if Link::of(&kept.line) == link {
+                Ok(kept)
+            } else {
+                Err(self.database.damaged("a line is not what was written"))
+            }
+        };
+        rows.into_iter().map(whole).collect()
+    }
+
+    /// The games that began, newest first.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn games(&self, filter: &Filter) -> Result<Vec<GameRow>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM game
+             WHERE opponent IS NOT NULL AND (:all OR {UNFINISHED})
+               AND (:who IS NULL OR opponent = :who
+                    OR nick = :who COLLATE NOCASE OR name = :who COLLATE NOCASE
+                    OR opponent IN (SELECT key FROM player WHERE id = :who
+                                    OR nick = :who COLLATE NOCASE OR name = :who COLLATE NOCASE))
+             ORDER BY begun DESC, rowid DESC LIMIT :limit"
+        );
+        let values = named_params! {
+            ":all": !filter.unfinished,
+            ":who": filter.opponent,
+            ":limit": filter.limit.map_or(-1, i64::from),
+        };
+        self.rows(&sql, values, game)
+    }
+
+    /// The games and challenges whose name begins so, at most 20. A beginning shorter than
+    /// [`Archive::MIN_PREFIX`] finds nothing.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn find(&self, prefix: &str) -> Result<Vec<GameRow>, StoreError> {
+        if prefix.len() < MIN_PREFIX {
+            return Ok(Vec::new());
+        }
+        // `~` comes after every character of a name.
+        let sql = format!(
+            "SELECT {COLUMNS} FROM game WHERE gid >= ?1 AND gid < ?1 || '~' ORDER BY gid LIMIT 20"
+        );
+        self.rows(&sql, [prefix], game)
+    }
+
+    /// Every game that is neither sealed, disputed nor void, with its lines, oldest first: what has
+    /// to be gone on with after a crash. A challenge that was accepted and never became a game is
+    /// not among them: nothing has been said in it.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn unfinished(&self) -> Result<Vec<Unfinished>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM game WHERE opponent IS NOT NULL AND {UNFINISHED}
+             ORDER BY begun, rowid"
+        );
+        let mut unfinished = Vec::new();
+        for row in self.rows(&sql, [], game)? {
+            if let Some(setting) = row.setting {
+                unfinished.push(Unfinished {
+                    gid: row.gid,
+                    begun: row.begun,
+                    setting,
+                    lines: self.lines(row.gid)?,
+                });
+            }
+        }
+        Ok(unfinished)
+    }
+
+    /// Where the player's chain of half-records stands: his newest one that is kept.
+    ///
+    /// # Errors
+    /// When it cannot be read, or was signed by another key. Going on without it could give one
+    /// number to two records, which others would take for a lie.
+    pub fn chain(&self, key: &PublicKey) -> Result<ChainHead, StoreError> {
+        let newest = "SELECT number, hash, text FROM record
+                      LEFT JOIN line ON line.gid = record.gid AND author = 'own' AND link = hash
+                      ORDER BY number DESC LIMIT 1";
+        let found = self
+            .database
+            .connection
+            .query_row(newest, [], |row| {
+                Ok((
+                    row.get::<_, u32>("number")?,
+                    parsed::<Link>(row, "hash")?,
+                    row.get::<_, Option<String>>("text")?,
+                ))
+            })
+            .optional()
+            .map_err(|error| self.database.error(error))?;
+        let Some((number, hash, text)) = found else {
+            return Ok(ChainHead::empty(key));
+        };
+        let text = text.filter(|text| Link::of(text) == hash).ok_or_else(|| {
+            self.database
+                .damaged("the newest result is not what was written")
+        })?;
+        let line = Line::parse(&text)
+            .map_err(|error| self.database.damaged(format!("the newest result: {error}")))?;
+        if line.verify(key) {
+            Ok(ChainHead { number, hash })
+        } else {
+            Err(StoreError::OtherIdentity {
+                path: self.database.path.clone(),
+            })
+        }
+    }
+
+    /// The players met, the last seen first.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn players(&self, limit: u32) -> Result<Vec<Player>, StoreError> {
+        let sql = "SELECT * FROM player ORDER BY last_seen DESC, key LIMIT ?";
+        self.rows(sql, [limit], |row| {
+            Ok(Player {
+                key: parsed(row, "key")?,
+                nick: parsed(row, "nick")?,
+                name: parsed(row, "name")?,
+                country: maybe(row, "country")?,
+                languages: maybe(row, "languages")?,
+                network: parsed(row, "network")?,
+                first_seen: time(row.get("first_seen")?),
+                last_seen: time(row.get("last_seen")?),
+            })
+        })
+    }
+
+    fn rows<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = || -> rusqlite::Result<Vec<T>> {
+            let mut statement = self.database.connection.prepare_cached(sql)?;
+            statement.query_map(values, read)?.collect()
+        };
+        rows().map_err(|error| self.database.error(error))
+    }
+}
+
+fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
+    let word: String = row.get("author")?;
+    let own = word == author_word(Author::Own);
+    Ok(Kept {
+        author: if own { Author::Own } else { Author::Opponent },
+        line: row.get("text")?,
+        at: time(row.get("kept")?),
+    })
+}
+
+fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+    Ok(GameRow {
+        gid: parsed(row, "gid")?,
+        begun: time(row.get("begun")?),
+        setting: setting(row)?,
+        ending: ending(row)?,
+        class: maybe(row, "class")?.unwrap_or(GameClass::Open),
+    })
+}
+
+fn setting(row: &Row<'_>) -> rusqlite::Result<Option<Setting>> {
+    let Some(opponent) = maybe(row, "opponent")? else {
+        return Ok(None);
+    };
+    Ok(Some(Setting {
+        own: parsed(row, "own")?,
+        opponent,
+        nick: parsed(row, "nick")?,
+        name: parsed(row, "name")?,
+        country: maybe(row, "country")?,
+        network: parsed(row, "network")?,
+        rule: parsed(row, "rule")?,
+        canonical: row.get("canonical")?,
+        me: parsed(row, "side")?,
+    }))
+}
+
+fn ending(row: &Row<'_>) -> rusqlite::Result<Option<Ending>> {
+    let Some(at) = row.get("ended")? else {
+        return Ok(None);
+    };
+    Ok(Some(Ending {
+        at: time(at),
+        reason: parsed(row, "reason")?,
+        score: parsed(row, "score")?,
+        winner: maybe::<Side>(row, "winner")?,
+        plies: row.get("plies")?,
+    }))
+}
+
+/// A value that stands in a column as its text.
+fn parsed<T: FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
+where
+    T::Err: Error + Send + Sync + 'static,
+{
+    let text: String = row.get(column)?;
+    text.parse().map_err(|source| unreadable(column, source))
+}
+
+/// A value that may be absent.
+fn maybe<T: FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>>
+where
+    T::Err: Error + Send + Sync + 'static,
+{
+    let text: Option<String> = row.get(column)?;
+    text.map(|text| text.parse().map_err(|source| unreadable(column, source)))
+        .transpose()
+}
+
+/// A value in a column is not of the column's kind.
+#[derive(Debug)]
+struct Unreadable {
+    column: String,
+    source: Box<dyn Error + Send + Sync>,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.source)
+    }
+}
+
+impl Error for Unreadable {}
+
+fn unreadable(column: &str, source: impl Error + Send + Sync + 'static) -> rusqlite::Error {
+    let error = Unreadable {
+        column: column.to_owned(),
+        source: Box::new(source),
+    };
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
+}

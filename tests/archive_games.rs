@@ -1,0 +1,221 @@
+//! `awale games`, and the check of a kept game, on the example game of `docs/PROTOCOL.md`.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::{path::Path, process::Command};
+
+use awale::{
+    game::{Game, Side},
+    peer::{
+        Author, ResultClass,
+        wire::{Gid, Line, NetworkToken},
+    },
+    rules,
+    store::{Archive, Filter, Home, Kept, NewGame, Problem, Replay},
+    trust::KeyPair,
+};
+
+const DOCUMENT: &str = include_str!("../docs/PROTOCOL.md");
+const MOVES: &str = "CaBbCcAa";
+
+/// The signed lines of the game as Ama keeps them.
+fn lines() -> Vec<(Author, &'static str)> {
+    let example = DOCUMENT.split("<!-- example game: begin -->\n```text\n");
+    let example = example.last().unwrap().lines().collect::<Vec<_>>();
+    let pairs = example.chunks(2).take_while(|pair| pair[0] != "```");
+    let kept = ["challenge", "accept", "start", "move", "result"];
+    let lines = pairs.map(|pair| {
+        let own = pair[0].starts_with("ama");
+        (if own { Author::Own } else { Author::Opponent }, pair[1])
+    });
+    let lines = lines.filter(|(_, line)| kept.contains(&Line::parse(line).unwrap().verb()));
+    lines.collect()
+}
+
+fn gid() -> Gid {
+    Gid::new(Line::parse(lines()[0].1).unwrap().signed_link())
+}
+
+/// Keeps the first lines of the game, and its end when they are all.
+fn archive(home: &Path, count: usize) {
+    let home = Home::open(home).unwrap();
+    let mut archive = home.archive().unwrap();
+    for (author, line) in lines().into_iter().take(count) {
+        archive.keep(gid(), author, line).unwrap();
+    }
+    let rule = rules::find("abapa-2x3").unwrap();
+    let game = NewGame {
+        gid: gid(),
+        own: KeyPair::from_seed([1; 32]).public(),
+        opponent: KeyPair::from_seed([2; 32]).public(),
+        nick: &"kofi".parse().unwrap(),
+        name: Some(&"Kofi".parse().unwrap()),
+        country: Some("CI".parse().unwrap()),
+        network: &NetworkToken::from_name("ExampleNet"),
+        rule: &rule,
+        me: Side::South,
+    };
+    archive.begin(&game).unwrap();
+    if count >= lines().len() {
+        let mut game = Game::new(rule);
+        for letter in MOVES.chars() {
+            game.play(awale::game::Move::from_char(letter, 3).unwrap())
+                .unwrap();
+        }
+        archive
+            .end(gid(), game.outcome().unwrap(), game.ply())
+            .unwrap();
+        archive.class(gid(), ResultClass::Sealed).unwrap();
+    }
+}
+
+fn replay(home: &Path, change: impl FnOnce(&mut Vec<Kept>)) -> Replay {
+    let archive = Archive::read(home).unwrap();
+    let row = archive.games(&Filter::default()).unwrap().remove(0);
+    let mut lines = archive.lines(row.gid).unwrap();
+    change(&mut lines);
+    Replay::of(row.gid, &row.setting.unwrap(), &lines).unwrap()
+}
+
+fn awale(home: &Path, arguments: &[&str]) -> (bool, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_awale"))
+        .args(["games"])
+        .args(arguments)
+        .env("AWALE_HOME", home)
+        .env("TZ", "UTC")
+        .args(["--log-dir".as_ref(), home.join("logs").as_os_str()])
+        .output()
+        .unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(text).unwrap())
+}
+
+#[test]
+fn a_whole_game_verifies_and_any_change_is_found() {
+    let home = tempfile::tempdir().unwrap();
+    archive(home.path(), usize::MAX);
+    let whole = replay(home.path(), |_| {});
+    assert_eq!(whole.problems, []);
+    assert_eq!(whole.game.ply() as usize, MOVES.len());
+    let first = |change: fn(&mut Vec<Kept>)| replay(home.path(), change).problems[0];
+    // Line 4 is the first move, the last two are the results.
+    assert_eq!(
+        first(|lines| lines[3].line = lines[3].line.replace("h=C", "h=B")),
+        Problem::Signature(4)
+    );
+    assert_eq!(
+        first(|lines| lines[3].author = Author::Opponent),
+        Problem::Signature(4)
+    );
+    assert_eq!(
+        first(|lines| drop(lines.remove(3))),
+        Problem::DoesNotFollow(4)
+    );
+    assert_eq!(first(|lines| drop(lines.remove(1))), Problem::Toss(2));
+    assert_eq!(
+        first(|lines| drop(lines.remove(10))),
+        Problem::Result(11),
+        "the last move is missing"
+    );
+    assert_eq!(first(|lines| lines.swap(3, 5)), Problem::DoesNotFollow(4));
+    assert_eq!(
+        first(|lines| lines[2].line = "hello".to_owned()),
+        Problem::Unreadable(3)
+    );
+}
+
+#[test]
+fn list_and_show() {
+    let home = tempfile::tempdir().unwrap();
+    assert_eq!(awale(home.path(), &["list"]), (true, "no games\n".into()));
+    archive(home.path(), usize::MAX);
+    let name = gid().to_string();
+    let (done, list) = awale(home.path(), &["list", "--with", "KOFI", "--limit", "3"]);
+    assert!(done);
+    let row: Vec<&str> = list.lines().nth(1).unwrap().split("  ").collect();
+    assert_eq!(row[0], &name[..8]);
+    assert_eq!(
+        row[2..],
+        [
+            "Kofi (kofi, CI)",
+            "abapa-2x3",
+            "South",
+            "lost 0-11 majority",
+            "sealed"
+        ]
+    );
+    let unfinished = awale(home.path(), &["list", "--unfinished"]);
+    assert_eq!(unfinished, (true, "no games\n".into()));
+
+    let (done, shown) = awale(home.path(), &["show", &name[..4], "--lines"]);
+    assert!(done, "{shown}");
+    for part in [
+        "C a B b C c A a\n",
+        " 11 +---+---+---+ 0\n",
+        "result    lost 0-11 majority, sealed\n",
+        "verified  all 13 lines\n",
+        lines()[12].1,
+    ] {
+        assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+}
+
+#[test]
+fn json() {
+    let home = tempfile::tempdir().unwrap();
+    archive(home.path(), usize::MAX);
+    let value = |arguments: &[&str]| -> serde_json::Value {
+        let (done, text) = awale(home.path(), arguments);
+        assert!(done && text.lines().count() == 1, "{text}");
+        serde_json::from_str(&text).unwrap()
+    };
+    let list = value(&["list", "--json"]);
+    assert_eq!(list["gid"], gid().to_string());
+    assert_eq!(list["score"], "0-11");
+    assert_eq!(list["winner"], "North");
+    let shown = value(&["show", &gid().to_string(), "--json", "--lines"]);
+    assert_eq!(shown["moves"].as_array().unwrap().len(), MOVES.len());
+    assert_eq!(shown["moves"][1]["by"], "North");
+    assert_eq!(shown["problems"].as_array().unwrap().len(), 0);
+    for (kept, (_, line)) in shown["lines"].as_array().unwrap().iter().zip(lines()) {
+        assert_eq!(kept["text"], line);
+    }
+}
+
+#[test]
+fn an_interrupted_game_is_shown_as_far_as_it_came() {
+    let home = tempfile::tempdir().unwrap();
+    archive(home.path(), 6);
+    let (_, list) = awale(home.path(), &["list", "--unfinished"]);
+    assert!(list.ends_with("  -       open\n"), "{list}");
+    let (done, shown) = awale(home.path(), &["show", &gid().to_string()]);
+    assert!(done && shown.contains("1  C a B\n"), "{shown}");
+}
+
+#[test]
+fn what_is_not_found_is_said_with_what_to_do() {
+    let home = tempfile::tempdir().unwrap();
+    let show = |name: &str| awale(home.path(), &["show", name]);
+    let (done, error) = show("abcd");
+    assert!(!done && error.contains("play a game first"), "{error}");
+    archive(home.path(), 6);
+    for (name, message) in [
+        ("abc", "at least 4 characters"),
+        ("-abcd", "no game's name begins with \"-abcd\""),
+    ] {
+        let (done, error) = show(name);
+        assert!(!done && error.contains(message), "{error}");
+    }
+    let mut held = Home::open(home.path()).unwrap().archive().unwrap();
+    for word in ["same-2", "same-3"] {
+        let text = format!("AAAA{}", &gid().to_string()[4..20]);
+        let text = format!("{text}{}A", if word == "same-2" { 'A' } else { 'B' });
+        held.keep(text.parse().unwrap(), Author::Own, word).unwrap();
+    }
+    let (done, error) = show("AAAA");
+    assert!(
+        !done && error.contains("give more of one of them"),
+        "{error}"
+    );
+    assert_eq!(error.matches("\nAAAA").count(), 2, "{error}");
+}
