@@ -4,6 +4,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod ircd;
+pub mod program;
 
 use awale::irc::{
     budget::{Class, Rate},

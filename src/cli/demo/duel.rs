@@ -7,8 +7,8 @@ use awale::{
     client::Event,
     game::Game,
     peer::{
-        self, Author, Event as Peer, PeerInfo, ResultClass, Void,
-        wire::{Clock, DeclineReason, Gid},
+        self, Author, CardInfo, Event as Peer, PeerInfo, ResultClass, Void,
+        wire::{Clock, DeclineReason, Gid, PlayerState},
     },
     rules::Rule,
     store::Archive,
@@ -77,7 +77,10 @@ impl<'a> Duel<'a> {
             tokio::select! {
                 event = next_event(&mut self.sides) => {
                     let (place, event) = event.context("a client ended without a word")?;
-                    patience = Instant::now() + PATIENCE;
+                    // The server's pings go on though nobody plays.
+                    if !matches!(event, Event::Lag(_)) {
+                        patience = Instant::now() + PATIENCE;
+                    }
                     self.event(report, place, event).await?;
                 }
                 () = sleep_until(due.unwrap_or(patience)), if due.is_some() => self.move_on().await?,
@@ -130,6 +133,8 @@ impl<'a> Duel<'a> {
             Event::Online { nick, network } => {
                 report.online(who, &nick, &network);
                 self.side(place)?.nick = Some(nick);
+                // The other one may have heard his hello before this.
+                self.challenge().await?;
             }
             Event::Offline { reason, .. } if self.sides.iter().all(|side| side.nick.is_none()) => {
                 bail!("{who} cannot connect: {reason}");
@@ -158,7 +163,11 @@ impl<'a> Duel<'a> {
         match event {
             Peer::PeerSeen(info) => {
                 report.card(who, &info);
-                self.challenge(place, &info).await?;
+                self.side(place)?.seen.insert(info.nick.clone(), *info);
+                self.challenge().await?;
+            }
+            Peer::PeerGone(nick) => {
+                self.side(place)?.seen.remove(&nick);
             }
             Peer::Challenged { gid, nick, terms } => report.challenge(who, gid, &nick, &terms),
             Peer::Invited { gid, nick, .. } => {
@@ -172,7 +181,7 @@ impl<'a> Duel<'a> {
             Peer::Accepted { gid, by } if (by == Author::Own || self.sides.len() == 1) => {
                 report.accept(who, gid, by);
             }
-            Peer::Void { gid, why } => self.void(report, place, gid, why)?,
+            Peer::Void { gid, why } => self.void(report, place, gid, why).await?,
             Peer::Started {
                 gid,
                 nick,
@@ -222,35 +231,49 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// The challenger challenges a partner whose card he knows, unless he has.
-    async fn challenge(&mut self, place: usize, info: &PeerInfo) -> anyhow::Result<()> {
-        let more = self
-            .sides
-            .iter()
-            .all(|side| side.finished.len() < self.games as usize);
-        let partner = self.is_partner(place, &info.nick);
-        let same_rule = info
-            .card
-            .as_ref()
-            .is_some_and(|card| card.rule.id == *self.rule.id());
-        let side = self.sides.get(place).context("no such player")?;
-        let busy = self.challenged || side.game.is_some() || side.which == OneSide::Responder;
-        if busy || !more || !partner || !same_rule {
+    /// Lets the challenger challenge a partner whose card he knows, if it is time for a game.
+    async fn challenge(&mut self) -> anyhow::Result<()> {
+        let challenger = |side: &Side| side.which == OneSide::Challenger;
+        let Some(place) = self.sides.iter().position(challenger) else {
+            return Ok(());
+        };
+        if self.challenged || !self.is_between_games() || self.is_done() {
             return Ok(());
         }
-        self.challenged = true;
-        let rule = Arc::clone(&self.rule);
-        let nick = info.nick.clone();
-        side.play(peer::Command::Challenge {
-            nick,
-            rule,
+        let side = self.sides.get(place).context("no such player")?;
+        let mut seen = side.seen.values();
+        let Some(partner) = seen.find(|info| self.is_willing(place, info)) else {
+            return Ok(());
+        };
+        let command = peer::Command::Challenge {
+            nick: partner.nick.clone(),
+            rule: Arc::clone(&self.rule),
             clock: Clock::Untimed,
             rated: false,
-        })
-        .await
+        };
+        self.challenged = true;
+        self.side(place)?.play(command).await
     }
 
-    fn void(
+    /// Whether the last game is over and signed on every side here.
+    fn is_between_games(&self) -> bool {
+        let counts: Vec<usize> = self.sides.iter().map(|side| side.finished.len()).collect();
+        let sealed = self.sides.iter().all(|side| {
+            side.game.is_none() && side.finished.iter().all(|game| game.class.is_some())
+        });
+        sealed && counts.iter().all(|count| Some(count) == counts.first())
+    }
+
+    /// Whether somebody is the partner and plays our rule. One who is elsewhere has to be free.
+    fn is_willing(&self, place: usize, info: &PeerInfo) -> bool {
+        let ready = |card: &CardInfo| {
+            let free = card.state == PlayerState::Free || self.sides.len() > 1;
+            free && card.rule.id == *self.rule.id()
+        };
+        self.is_partner(place, &info.nick) && info.card.as_ref().is_some_and(ready)
+    }
+
+    async fn void(
         &mut self,
         report: &mut Report,
         place: usize,
@@ -265,6 +288,9 @@ impl<'a> Duel<'a> {
             self.void += 1;
             if self.void >= MAX_VOID {
                 bail!("{MAX_VOID} challenges came to nothing");
+            }
+            if why == Void::Expired {
+                self.challenge().await?;
             }
         }
         Ok(())
@@ -384,43 +410,7 @@ impl<'a> Duel<'a> {
         if class != ResultClass::Sealed {
             bail!("{who}: the other side has not signed the same result");
         }
-        self.next_game().await
-    }
-
-    /// When a game is over on both sides, the challenger challenges again.
-    async fn next_game(&mut self) -> anyhow::Result<()> {
-        let counts: Vec<usize> = self.sides.iter().map(|side| side.finished.len()).collect();
-        let sealed = self.sides.iter().all(|side| {
-            side.game.is_none() && side.finished.iter().all(|game| game.class.is_some())
-        });
-        let even = counts.iter().all(|count| Some(count) == counts.first());
-        if !sealed || !even || self.is_done() {
-            return Ok(());
-        }
-        let Some(place) = self
-            .sides
-            .iter()
-            .position(|side| side.which == OneSide::Challenger)
-        else {
-            return Ok(());
-        };
-        let partner = self
-            .sides
-            .iter()
-            .find(|side| side.which == OneSide::Responder);
-        let Some(nick) = partner.and_then(|side| side.nick.clone()) else {
-            // Playing against somebody elsewhere: his next card says when he is free again.
-            return Ok(());
-        };
-        self.challenged = true;
-        let rule = Arc::clone(&self.rule);
-        let command = peer::Command::Challenge {
-            nick,
-            rule,
-            clock: Clock::Untimed,
-            rated: false,
-        };
-        self.side(place)?.play(command).await
+        self.challenge().await
     }
 
     /// Says goodbye on both sides and waits until the servers have heard it.

@@ -1,7 +1,7 @@
 //! One of the two players: a client of his own and the built-in player behind it.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -12,7 +12,7 @@ use awale::{
     engine::{Player, Plies, Searcher},
     game::{Game, Move, Outcome},
     irc::{budget::Rate, channel::ChannelName, options::Tls},
-    peer::{self, Nick, ResultClass, wire::Gid},
+    peer::{self, Nick, PeerInfo, ResultClass, wire::Gid},
     rules::Rule,
     store::Home,
     trust::Link,
@@ -40,6 +40,8 @@ pub(super) struct Side {
     pub(super) events: mpsc::Receiver<Event>,
     /// The nick the server gave him.
     pub(super) nick: Option<Nick>,
+    /// The other players he sees, with their newest cards.
+    pub(super) seen: BTreeMap<Nick, PeerInfo>,
     pub(super) game: Option<Live>,
     pub(super) finished: Vec<Finished>,
     /// When he played which ply, until the other side has it.
@@ -141,6 +143,7 @@ impl Side {
             handle,
             events,
             nick: None,
+            seen: BTreeMap::new(),
             game: None,
             finished: Vec::new(),
             played_at: HashMap::new(),

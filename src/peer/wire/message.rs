@@ -3,9 +3,10 @@
 use super::{
     line::{Draft, Line},
     value::{
-        ChainPoint, Clock, Country, DeclineReason, ErrorWord, Field, Gid, Languages, Letters,
-        MoveLetter, NetworkToken, PlayerName, PlayerState, RuleTag, ScorePair, Version,
+        ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
+        PlayerName, RuleTag, ScorePair, Version,
     },
+    words::{DeclineReason, ErrorWord, PlayerState},
 };
 use crate::{
     game::{EndReason, Position},

@@ -6,6 +6,7 @@ mod line;
 mod message;
 mod text;
 mod value;
+mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
@@ -13,6 +14,7 @@ pub use message::{
     Message, Move, Moves, Refusal, Resign, Start, Sync, Withdraw,
 };
 pub use value::{
-    ChainPoint, Clock, Country, DeclineReason, ErrorWord, Gid, InvalidValue, Languages, Letters,
-    MoveLetter, NetworkToken, PlayerName, PlayerState, RuleTag, ScorePair, Version,
+    ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
+    PlayerName, RuleTag, ScorePair, Version,
 };
+pub use words::{DeclineReason, ErrorWord, PlayerState};

@@ -2,7 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use super::text;
+use super::{
+    text,
+    words::{DeclineReason, ErrorWord, PlayerState},
+};
 use crate::{
     game::{EndReason, Position, Score},
     peer::Nick,
@@ -108,7 +111,7 @@ free_text!(Nick, PlayerName, Version);
 /// A value has not the form or the range that its kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not {0}")]
-pub struct InvalidValue(&'static str);
+pub struct InvalidValue(pub(super) &'static str);
 
 /// A newtype over a link.
 macro_rules! link_newtype {
@@ -525,111 +528,6 @@ impl fmt::Display for ScorePair {
     }
 }
 
-/// A closed list of words: the enum, its text and its reading come from one table.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident, $what:literal { $($(#[$word_doc:meta])* $variant:ident = $text:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name {
-            $($(#[$word_doc])* $variant,)+
-        }
-
-        impl $name {
-            /// Every word of the list.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-        }
-
-        impl FromStr for $name {
-            type Err = InvalidValue;
-
-            fn from_str(text: &str) -> Result<Self, InvalidValue> {
-                match text {
-                    $($text => Ok(Self::$variant),)+
-                    _ => Err(InvalidValue($what)),
-                }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self {
-                    $(Self::$variant => $text,)+
-                })
-            }
-        }
-    };
-}
-
-words! {
-    /// What a player is doing.
-    PlayerState, "a state: away, closed, free or playing" {
-        /// At the keyboard no more.
-        Away = "away",
-        /// Takes no challenges.
-        Closed = "closed",
-        /// Takes challenges.
-        Free = "free",
-        /// In a game.
-        Playing = "playing",
-    }
-}
-
-words! {
-    /// Why a challenge is declined.
-    DeclineReason, "a reason to decline" {
-        /// The challenger is on this player's block list.
-        Blocked = "blocked",
-        /// No more games at once.
-        Busy = "busy",
-        /// Only rated games.
-        Casual = "casual",
-        /// Not with this clock.
-        Clock = "clock",
-        /// Not now, perhaps later.
-        Later = "later",
-        /// No.
-        No = "no",
-        /// No games against bots.
-        NoBot = "nobot",
-        /// Only games against bots.
-        OnlyBot = "onlybot",
-        /// These two have played enough rated games today.
-        PairLimit = "pair-limit",
-        /// The stated points do not follow from the newest known record.
-        Points = "points",
-        /// Only casual games.
-        Rated = "rated",
-        /// Not by this rule.
-        Rule = "rule",
-        /// The two programs' clocks are too far apart.
-        Time = "time",
-        /// The challenge has terms that this program does not know.
-        Version = "version",
-    }
-}
-
-words! {
-    /// Why a line of a contest was refused.
-    ErrorWord, "an error word" {
-        /// The signature is not the opponent's.
-        BadSig = "badsig",
-        /// The rule does not allow this move.
-        Illegal = "illegal",
-        /// Not the ply that comes next.
-        Ply = "ply",
-        /// The position after the move is another one.
-        Position = "position",
-        /// The line follows another line than the newest.
-        Stale = "stale",
-        /// It is the other side's turn.
-        Turn = "turn",
-        /// No such game here.
-        Unknown = "unknown",
-        /// The line has something that this program does not know.
-        Version = "version",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -677,19 +575,6 @@ mod tests {
             "1",
             "01:ungWv48Bz-pBQUDeXa4iIw",
         ]);
-    }
-
-    #[test]
-    fn words_round_trip() {
-        for word in DeclineReason::ALL {
-            assert_eq!(DeclineReason::read(&word.to_string()), Some(*word));
-        }
-        for word in ErrorWord::ALL {
-            assert_eq!(ErrorWord::read(&word.to_string()), Some(*word));
-        }
-        for word in PlayerState::ALL {
-            assert_eq!(PlayerState::read(&word.to_string()), Some(*word));
-        }
     }
 
     #[test]

@@ -1,0 +1,257 @@
+//! The real program as a process of its own, and what its `--json` says.
+
+use awale::{
+    game::{Game, Move, Side},
+    rules,
+};
+use serde_json::Value;
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::{Duration, Instant},
+};
+use tempfile::TempDir;
+
+/// No run takes longer: a game at a safe rate lasts about two minutes.
+const LIMIT: Duration = Duration::from_secs(400);
+
+/// A running program; killed with the value. Its logs go to a folder of its own.
+pub struct Program {
+    child: Child,
+    lines: Receiver<String>,
+    until: Instant,
+    folder: TempDir,
+}
+
+/// What is left of a program that has ended.
+pub struct Ended {
+    pub status: ExitStatus,
+    /// Lines of its output that were not read before.
+    pub lines: Vec<String>,
+    pub errors: String,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Program {
+    pub fn start(arguments: &[&str]) -> Self {
+        let folder = TempDir::new().unwrap();
+        let errors = fs::File::create(folder.path().join("errors")).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
+        command.arg("--log-dir").arg(folder.path().join("log"));
+        command.args(arguments).stdin(Stdio::null());
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(errors)
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in output.lines() {
+                // Nobody reads any more when the test is over.
+                if line.is_err() || sender.send(line.unwrap()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            child,
+            lines,
+            until: Instant::now() + LIMIT,
+            folder,
+        }
+    }
+
+    /// Runs the program to its end.
+    pub fn run(arguments: &[&str]) -> Ended {
+        Self::start(arguments).wait()
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Asks the program to end, as a service manager does.
+    pub fn terminate(&self) {
+        let pid = self.pid().to_string();
+        let status = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(status.unwrap().success());
+    }
+
+    /// The next line of output; none when there will be no more.
+    pub fn line(&mut self) -> Option<String> {
+        use std::sync::mpsc::RecvTimeoutError;
+        let left = self.until.saturating_duration_since(Instant::now());
+        match self.lines.recv_timeout(left) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("no end after {LIMIT:?}: {}", self.errors()),
+        }
+    }
+
+    /// Reads on to the line that is wanted.
+    pub fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
+        while let Some(line) = self.line() {
+            if wanted(&line) {
+                return line;
+            }
+        }
+        panic!("the program ended early: {}", self.errors());
+    }
+
+    /// Waits for the end.
+    pub fn wait(mut self) -> Ended {
+        let mut lines = Vec::new();
+        while let Some(line) = self.line() {
+            lines.push(line);
+        }
+        // A closed output is the end of the program, or follows in no time.
+        let status = self.child.wait().unwrap();
+        let errors = self.errors();
+        Ended {
+            status,
+            lines,
+            errors,
+        }
+    }
+
+    fn errors(&self) -> String {
+        fs::read_to_string(self.folder.path().join("errors")).unwrap()
+    }
+}
+
+impl Ended {
+    /// The objects that a successful run has printed.
+    pub fn objects(self) -> Vec<Value> {
+        let Self {
+            status,
+            lines,
+            errors,
+        } = self;
+        let tail = lines.iter().rev().take(20).rev().cloned();
+        let tail = tail.collect::<Vec<String>>().join("\n");
+        assert!(status.success(), "{status}: {errors}\n{tail}");
+        let read =
+            |line: &String| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        lines.iter().map(read).collect()
+    }
+}
+
+/// A folder and the path in it as an argument.
+pub fn folder() -> (TempDir, String) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("keep");
+    let text = path_text(&path);
+    (folder, text)
+}
+
+pub fn path_text(path: &Path) -> String {
+    path.to_str().unwrap().to_owned()
+}
+
+/// A player's folder in one that `--keep` has left.
+pub fn home(keep: &str, player: &str) -> PathBuf {
+    Path::new(keep).join(player)
+}
+
+/// The text of a key of an object.
+pub fn text<'a>(object: &'a Value, key: &str) -> &'a str {
+    let value = object.get(key).and_then(Value::as_str);
+    value.unwrap_or_else(|| panic!("no {key} in {object}"))
+}
+
+pub fn of_type<'a>(objects: &'a [Value], kind: &str) -> Vec<&'a Value> {
+    let wanted = |object: &&Value| text(object, "type") == kind;
+    objects.iter().filter(wanted).collect()
+}
+
+/// A game as the moves of `--json` tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub gid: String,
+    pub head: String,
+    /// House letters of both sides.
+    pub letters: String,
+    pub south: String,
+    /// Reason and score.
+    pub result: String,
+}
+
+/// Plays every move of the output on a game of our own and compares position, turn and result.
+pub fn replay(objects: &[Value]) -> Vec<Told> {
+    let mut order = Vec::new();
+    let mut games = BTreeMap::new();
+    for toss in of_type(objects, "toss") {
+        let gid = text(toss, "gid");
+        let game = Game::new(rules::find(text(toss, "rule")).unwrap());
+        order.push((gid, text(toss, "south")));
+        assert!(games.insert(gid, game).is_none(), "one toss a game");
+    }
+    let mut heads = BTreeMap::new();
+    for object in of_type(objects, "move") {
+        let gid = text(object, "gid");
+        replay_move(games.get_mut(gid).unwrap(), object);
+        heads.insert(gid, text(object, "head").to_owned());
+    }
+    let told = |(gid, south): &(&str, &str)| {
+        let game = games.get(gid).unwrap();
+        check_results(objects, gid, game, &heads[gid]);
+        let outcome = game.outcome().unwrap();
+        let holes = game.rule().holes();
+        let [score, other] = outcome.score;
+        Told {
+            gid: (*gid).to_owned(),
+            head: heads[gid].clone(),
+            letters: game
+                .history()
+                .iter()
+                .map(|step| step.mv.to_char(holes))
+                .collect(),
+            south: (*south).to_owned(),
+            result: format!("{} {score}-{other}", outcome.reason),
+        }
+    };
+    order.iter().map(told).collect()
+}
+
+fn replay_move(game: &mut Game, object: &Value) {
+    let side = match text(object, "by") {
+        "South" => Side::South,
+        "North" => Side::North,
+        other => panic!("no side: {other}"),
+    };
+    assert_eq!(game.to_move(), Some(side), "{object}");
+    let letter = text(object, "house").parse().unwrap();
+    game.play(Move::from_char(letter, game.rule().holes()).unwrap())
+        .unwrap_or_else(|error| panic!("{error}: {object}"));
+    assert_eq!(object["ply"], game.ply(), "{object}");
+    assert_eq!(text(object, "pos"), game.position().to_string());
+}
+
+fn check_results(objects: &[Value], gid: &str, game: &Game, head: &str) {
+    let outcome = game.outcome().expect("every game is played to its end");
+    let [south, north] = outcome.score.map(|score| score.to_string());
+    let results = of_type(objects, "result");
+    let results: Vec<&&Value> = results.iter().filter(|r| text(r, "gid") == gid).collect();
+    assert!(!results.is_empty(), "{gid} has a result");
+    for result in results {
+        assert_eq!(text(result, "head"), head);
+        assert_eq!(text(result, "reason"), outcome.reason.to_string());
+        assert_eq!(
+            [text(result, "south"), text(result, "north")],
+            [&south, &north]
+        );
+    }
+}
