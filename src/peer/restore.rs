@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::{
     Nick,
     contest::{Beginning, Contest, Context, Resend, RestoreError},
-    machine::{Peer, Seat},
+    machine::Peer,
     negotiation::{Acceptance, EXPIRY, Invitation},
     output::{Author, Event, Recipient, Terms},
     presence::rule_link,
+    seats::Seat,
     time::Now,
     toss,
     wire::{Accept, Challenge, Gid, Line, Message, Start},

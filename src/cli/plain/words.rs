@@ -40,7 +40,11 @@ pub(super) fn hint(nick: &Nick, hint: &Hint) -> String {
         .country
         .map(|country| format!(", {country}"))
         .unwrap_or_default();
-    let what = if hint.owner.is_some() { "bot that plays" } else { "player of" };
+    let what = if hint.owner.is_some() {
+        "bot that plays"
+    } else {
+        "player of"
+    };
     format!(
         "{nick}{country}: looks like a {what} {}, {} points. Type card {nick} to be sure.",
         hint.rule, hint.points

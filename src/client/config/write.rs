@@ -58,7 +58,9 @@ impl Config {
             settings::RULE => Some(text(self.rule.id())),
             settings::OTHER_RULES => {
                 let rules = self.other_rules.as_ref()?;
-                Some(list(rules.iter().map(|rule| rule.id().to_string()).collect()))
+                Some(list(
+                    rules.iter().map(|rule| rule.id().to_string()).collect(),
+                ))
             }
             settings::UI_LANGUAGE => Some(text(&self.ui_language)),
             settings::NETWORK => Some(text(&self.network)),
