@@ -96,7 +96,7 @@ impl Peer {
         let beginning = Beginning {
             gid,
             rule,
-            opponent: saved.opponent,
+            opponent: Box::new(saved.opponent),
             me,
         };
         let mut effects = Vec::new();
@@ -110,7 +110,7 @@ impl Peer {
         self.event(Event::Resumed {
             gid,
             nick: saved.nick.clone(),
-            opponent: saved.opponent,
+            opponent: Box::new(saved.opponent),
             me,
             game: Box::new(contest.game().clone()),
         });
