@@ -264,12 +264,13 @@ impl Human {
         };
         self.print(&format!(
             "{} {games}, {} plies; {heads}\n{} lines and {} bytes sent; a move takes {median} \
-             (median)\nthe same again: awale demo --rule {} --seed {}",
+             (median)\nthe same again: awale demo --rule {} --games {} --seed {}",
             summary.games,
             summary.plies,
             summary.counts.lines,
             summary.counts.bytes,
             summary.rule,
+            summary.games,
             summary.seed,
         ));
     }
