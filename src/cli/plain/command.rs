@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(house_of("1", SOUTH), 0);
         assert_eq!(house_of("move F", SOUTH), 5);
         assert_eq!(house_of("a", NORTH), 6);
-        assert_eq!(house_of("/m 6", NORTH), 11);
+        assert_eq!(house_of("/mo 6", NORTH), 11);
         for wrong in ["7", "0", "g", "move", "move 12", "é"] {
             assert!(parse(wrong, SOUTH).is_err(), "{wrong}");
         }
