@@ -10,7 +10,7 @@
 //! | 3 | [`irc`], `store` | networks and connections; files on disk |
 //! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
 //! | 1 | [`notation`], [`engine`] | text forms of positions; players |
-//! | 0 | [`rules`], [`game`] | rule files; the game itself |
+//! | 0 | [`document`], [`rules`], [`game`] | settings files; rule files; the game itself |
 //!
 //! With `default-features = false` only the parts without I/O are built.
 
@@ -18,6 +18,7 @@
 pub mod bot;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod document;
 pub mod engine;
 pub mod game;
 pub mod irc;

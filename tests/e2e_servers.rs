@@ -65,8 +65,8 @@ fn check_two(keep: &str, players: &[Vec<Value>; 2]) -> Told {
 fn signed_lines(keep: &str, name: &str, gid: Gid) -> BTreeSet<(bool, String)> {
     let archive = Archive::read(&home(keep, name)).unwrap();
     let games = archive.games(&Filter::default()).unwrap();
-    let games: Vec<Gid> = games.iter().map(|game| game.gid).collect();
-    assert_eq!(games, [gid], "one game in {name}'s folder");
+    let gids: Vec<Gid> = games.iter().map(|game| game.gid).collect();
+    assert_eq!(gids, [gid], "one game in {name}'s folder");
     let kept = archive.lines(gid).unwrap();
     let lines = kept
         .into_iter()

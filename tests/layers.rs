@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 /// The modules of the library from the bottom up. Those in one row do not use one another.
 const LAYERS: &[&[&str]] = &[
+    &["document"],
     &["rules"],
     &["game"],
     &["notation"],
@@ -28,7 +29,9 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// Modules to which time, randomness and everything outside come as arguments.
-const WITHOUT_IO: &[&str] = &["rules", "game", "engine", "notation", "trust", "peer"];
+const WITHOUT_IO: &[&str] = &[
+    "document", "rules", "game", "engine", "notation", "trust", "peer",
+];
 
 /// What those may not name.
 const IO: &[&str] = &[

@@ -2,12 +2,18 @@
 //!
 //! Exit codes: 0 when what was asked for was done, 1 when it failed, 2 when it was not understood.
 
+mod bot;
+mod connect;
 mod demo;
 mod games;
-mod home;
 mod logs;
+mod networks;
+mod online;
+mod output;
+mod places;
 mod plain;
 mod relay;
+mod setup;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -40,12 +46,31 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Run a bot that plays whoever challenges it
+    Bot(bot::Arguments),
     /// Watch two players meet on IRC and play a whole game
     Demo(demo::Arguments),
     /// The games you have played: list them, look at one
     Games(games::Arguments),
+    /// See the IRC networks that awale knows
+    Networks(networks::Arguments),
+    /// Meet people on an IRC network and play
+    Online(online::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
+    /// Answer five questions, and be ready to play people
+    Setup(setup::Arguments),
+}
+
+/// What was typed names something that does not exist: exit code 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct NotUnderstood(String);
+
+impl NotUnderstood {
+    fn new(why: impl std::fmt::Display) -> Self {
+        Self(why.to_string())
+    }
 }
 
 /// Runs the program.
@@ -66,9 +91,13 @@ pub(crate) fn run() -> ExitCode {
     };
     let result = runtime.block_on(async {
         match command {
+            Command::Bot(arguments) => bot::run(arguments).await,
             Command::Demo(arguments) => demo::run(arguments).await,
             Command::Games(arguments) => games::run(arguments),
+            Command::Networks(arguments) => networks::run(arguments),
+            Command::Online(arguments) => online::run(arguments).await,
             Command::Relay(arguments) => relay::run(arguments).await,
+            Command::Setup(arguments) => setup::run(&arguments),
         }
     });
     // Tasks that wait for a key or a disk must not keep the program.
@@ -82,6 +111,9 @@ pub(crate) fn run() -> ExitCode {
 fn failed(error: &anyhow::Error) -> ExitCode {
     tracing::error!(error = format!("{error:#}"), "failed");
     eprintln!("awale: {error:#}");
+    if error.is::<NotUnderstood>() {
+        return ExitCode::from(2);
+    }
     ExitCode::FAILURE
 }
 

@@ -32,7 +32,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
 }
 
 /// Ready when the program is asked to stop.
-async fn stopped() {
+pub(super) async fn stopped() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -74,8 +74,11 @@ pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), Stor
         settings.profile.country,
         &settings.profile.rule,
         Points::START,
-    )
-    .to_string();
+    );
+    let (hint, is_bot) = match &settings.bot {
+        Some(label) => (hint.of_bot(label), true),
+        None => (hint, false),
+    };
     let peer = Peer::new(settings.profile, settings.key.into(), chain, rng.random());
     let (requests, received) = mpsc::channel(MAX_COMMANDS);
     let (events, receiver) = mpsc::channel(MAX_BACKLOG);
@@ -84,7 +87,8 @@ pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), Stor
         own,
         archive,
         server: settings.server,
-        realname: hint,
+        realname: hint.to_string(),
+        is_bot,
         tap: settings.tap,
         rng,
         started: Instant::now(),
@@ -156,6 +160,7 @@ pub(super) struct Actor {
     pub(super) archive: Archive,
     pub(super) server: Server,
     realname: String,
+    pub(super) is_bot: bool,
     tap: Option<Tap>,
     pub(super) rng: StdRng,
     started: Instant,

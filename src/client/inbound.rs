@@ -78,6 +78,12 @@ impl Actor {
                     return None;
                 };
                 up.casemap = isupport.casemap();
+                if let Some(mode) = isupport.bot_mode().filter(|_| self.is_bot)
+                    && let Ok(line) = Outgoing::mode(nick.as_str(), &[&format!("+{mode}")])
+                    && let Err(error) = up.handle.send(line, budget::Class::Control)
+                {
+                    tracing::warn!(%error, "the bot could not be marked as one");
+                }
                 up.nick = nick;
                 if let Some(network) = network {
                     up.network = NetworkToken::from_name(&network);

@@ -6,6 +6,7 @@
 
 mod actor;
 mod command;
+pub mod config;
 mod event;
 mod inbound;
 mod keeping;
@@ -18,5 +19,5 @@ pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
 pub use event::{Event, Talk};
 pub use realname::{Hint, InvalidHint};
-pub use settings::{Server, Settings};
+pub use settings::{BotLabel, InvalidLabel, Server, Settings};
 pub use tables::{Table, Tables};

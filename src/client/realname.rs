@@ -3,6 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
+use super::settings::BotLabel;
 use crate::{
     peer::wire::Country,
     rules::{Rule, RuleId},
@@ -20,6 +21,8 @@ pub struct Hint {
     pub digest: String,
     /// The points.
     pub points: Points,
+    /// For a bot: who answers for it, which may be empty.
+    pub owner: Option<String>,
 }
 
 /// The realname is not a peer's.
@@ -29,6 +32,8 @@ pub struct InvalidHint;
 
 /// First word of a peer's realname; the number is the protocol's version.
 const MARK: &str = "A1";
+/// The same for a bot.
+const BOT_MARK: &str = "A1b";
 
 impl Hint {
     /// What a player's realname says.
@@ -38,6 +43,15 @@ impl Hint {
             rule: rule.id().clone(),
             digest: rule.digest().short4(),
             points,
+            owner: None,
+        }
+    }
+
+    /// The same for a bot.
+    pub fn of_bot(self, label: &BotLabel) -> Self {
+        Self {
+            owner: Some(label.to_string()),
+            ..self
         }
     }
 }
@@ -47,11 +61,16 @@ impl fmt::Display for Hint {
         let country = self
             .country
             .map_or_else(|| "-".to_owned(), |country| country.to_string());
+        let mark = if self.owner.is_some() { BOT_MARK } else { MARK };
         write!(
             f,
-            "{MARK} {country} {}~{} {}",
+            "{mark} {country} {}~{} {}",
             self.rule, self.digest, self.points
-        )
+        )?;
+        match self.owner.as_deref() {
+            None | Some("") => Ok(()),
+            Some(owner) => write!(f, " {owner}"),
+        }
     }
 }
 
@@ -60,36 +79,39 @@ impl FromStr for Hint {
 
     fn from_str(text: &str) -> Result<Self, InvalidHint> {
         let mut words = text.split(' ');
-        if words.next() != Some(MARK) {
-            return Err(InvalidHint);
-        }
+        let is_bot = match words.next() {
+            Some(MARK) => false,
+            Some(BOT_MARK) => true,
+            _ => return Err(InvalidHint),
+        };
         let country = match words.next().ok_or(InvalidHint)? {
             "-" => None,
             country => Some(country.parse().map_err(|_| InvalidHint)?),
         };
-        let (rule, digest) = words
-            .next()
-            .and_then(|word| word.split_once('~'))
-            .ok_or(InvalidHint)?;
+        let word = words.next().ok_or(InvalidHint)?;
+        let (rule, digest) = word.split_once('~').ok_or(InvalidHint)?;
         let is_digest = digest.len() == 4
             && digest
                 .bytes()
                 .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        if !is_digest {
+            return Err(InvalidHint);
+        }
         let points = words
             .next()
             .ok_or(InvalidHint)?
             .parse()
             .map_err(|_| InvalidHint)?;
         // Later versions may say more.
-        match rule.parse() {
-            Ok(rule) if is_digest => Ok(Self {
-                country,
-                rule,
-                digest: digest.to_owned(),
-                points,
-            }),
-            _ => Err(InvalidHint),
-        }
+        let owner = is_bot.then(|| words.next().unwrap_or("").to_owned());
+        let rule = rule.parse().map_err(|_| InvalidHint)?;
+        Ok(Self {
+            country,
+            rule,
+            digest: digest.to_owned(),
+            points,
+            owner,
+        })
     }
 }
 
@@ -108,7 +130,12 @@ mod tests {
             "{text}"
         );
         assert_eq!(text.parse(), Ok(hint.clone()));
-        assert_eq!(format!("{text} more").parse(), Ok(hint));
+        assert_eq!(format!("{text} more").parse(), Ok(hint.clone()));
+        let bot = hint.of_bot(&"me@example.org".parse().unwrap());
+        assert!(
+            bot.to_string().starts_with("A1b CI ") && bot.to_string().ends_with(" me@example.org")
+        );
+        assert_eq!(bot.to_string().parse(), Ok(bot));
         assert!(
             "A1 - abapa~abcd 1200"
                 .parse::<Hint>()

@@ -1,5 +1,7 @@
 //! What a client needs to know before it begins.
 
+use std::{fmt, str::FromStr};
+
 use crate::{
     irc::{
         budget::Rate,
@@ -22,10 +24,39 @@ pub struct Settings {
     pub profile: peer::Config,
     /// Where to connect.
     pub server: Server,
+    /// Set for a bot, which says so to everybody.
+    pub bot: Option<BotLabel>,
     /// Random bytes from a good source, used once: tosses and delays come from them.
     pub seed: [u8; 32],
     /// Sees every IRC line that comes and goes.
     pub tap: Option<Tap>,
+}
+
+/// Who answers for a bot: at most 24 printable ASCII characters, which may be none. It stands in
+/// the bot's realname.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotLabel(String);
+
+/// The text cannot be a bot's label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the owner is a nick or an address of at most 24 letters, digits and signs, no space")]
+pub struct InvalidLabel;
+
+impl FromStr for BotLabel {
+    type Err = InvalidLabel;
+
+    fn from_str(text: &str) -> Result<Self, InvalidLabel> {
+        if text.len() > 24 || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(InvalidLabel);
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for BotLabel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// A server and how to be on it.

@@ -38,6 +38,7 @@ pub mod event;
 pub mod framing;
 pub mod isupport;
 pub mod netsplit;
+pub mod networks;
 pub mod nicks;
 pub mod numeric;
 pub mod options;

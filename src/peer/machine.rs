@@ -14,13 +14,13 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
-    contest::{Abandoned, Contest, Context, Effect, Standing},
     negotiation::{Invitation, Negotiations},
     output::{Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, Void},
     presence::Presence,
     roster::Roster,
+    seats::Seat,
     time::Now,
-    wire::{self, Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
+    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
 };
 use crate::{
     game::{Game, Side},
@@ -28,15 +28,11 @@ use crate::{
     trust::{ChainHead, KeyPair, Link, Points, PublicKey},
 };
 
-/// Finished games kept to answer an opponent who has missed the end.
-const MAX_SETTLED: usize = 32;
 /// Games remembered by name so that a copied challenge is not taken for a new one. A copy older
 /// than the time a challenge's stamp is believed needs no memory.
 const MAX_RECENT: usize = 256;
 /// Own challenges that came to nothing, remembered.
 const MAX_OVER_OFFERS: usize = 32;
-/// Nicks that take no private lines remembered.
-const MAX_CLOSED: usize = 64;
 /// All automatic answers together stay under one line in this time.
 const ANSWER_GAP: Duration = Duration::from_secs(6);
 
@@ -64,26 +60,6 @@ pub(super) struct Online {
     pub(super) network: NetworkToken,
 }
 
-/// A contest and the nick its opponent was last heard under.
-#[derive(Debug)]
-pub(super) struct Seat {
-    pub(super) contest: Contest,
-    pub(super) nick: Nick,
-    /// Private lines are refused: the contest runs in the game's own channel.
-    pub(super) at_table: bool,
-}
-
-impl Seat {
-    /// Where lines to the opponent go.
-    pub(super) fn recipient(&self, gid: Gid) -> Recipient {
-        if self.at_table {
-            Recipient::Table(gid)
-        } else {
-            Recipient::Nick(self.nick.clone())
-        }
-    }
-}
-
 /// One player's protocol machine.
 #[derive(Debug)]
 pub struct Peer {
@@ -99,8 +75,8 @@ pub struct Peer {
     pub(super) negotiations: Negotiations,
     pub(super) seats: BTreeMap<Gid, Seat>,
     /// Nicks that take no private lines.
-    closed: BTreeSet<Nick>,
-    settled: VecDeque<Gid>,
+    pub(super) closed: BTreeSet<Nick>,
+    pub(super) settled: VecDeque<Gid>,
     recent: VecDeque<Gid>,
     /// Own challenges that came to nothing, with whom they were for.
     over_offers: VecDeque<(Gid, PublicKey)>,
@@ -110,7 +86,7 @@ pub struct Peer {
     answers_from: Duration,
     pub(super) ignored: Ignored,
     pub(super) checks: Checks,
-    out: VecDeque<Output>,
+    pub(super) out: VecDeque<Output>,
 }
 
 /// How many lines were ignored, and why.
@@ -257,40 +233,6 @@ impl Peer {
         }
     }
 
-    /// A line to somebody was not delivered though he may be there: he takes none, or the server
-    /// holds it back. His games wait until he is heard again.
-    pub fn not_delivered(&mut self, now: Now, nick: &Nick) {
-        for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
-            seat.contest.opponent_left(now);
-        }
-    }
-
-    /// Private lines to somebody are refused, as by a user mode that lets only registered nicks or
-    /// accepted people through. The games with him move to channels of their own, and nobody
-    /// tries in private again.
-    pub fn refused(&mut self, now: Now, nick: &Nick) {
-        if self.closed.len() < MAX_CLOSED {
-            self.closed.insert(nick.clone());
-        }
-        if self.seats.values().all(|seat| seat.nick != *nick) {
-            self.present_openly(now, nick);
-        }
-        let with_him = self
-            .seats
-            .iter_mut()
-            .filter(|(_, seat)| seat.nick == *nick && !seat.at_table && !seat.contest.is_classed());
-        let mut gids = Vec::new();
-        for (gid, seat) in with_him {
-            seat.at_table = true;
-            gids.push(*gid);
-        }
-        for gid in gids {
-            self.join_table(gid);
-            self.say_meet(now, gid);
-            self.with_contest(now, gid, |contest, _| contest.restart_resend(now));
-        }
-    }
-
     /// When [`Peer::tick`] has something to do.
     pub fn next_timeout(&self) -> Option<Duration> {
         self.online.as_ref()?;
@@ -342,21 +284,6 @@ impl Peer {
             }
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
-    }
-
-    fn abandon(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
-        if self.online.is_none() {
-            return Err(CommandError::Offline);
-        }
-        let abandoned = self.with_contest(now, gid, |contest, _| contest.abandon(now));
-        if abandoned.unwrap_or(Err(CommandError::UnknownGame))? == Abandoned::NeverBegan {
-            self.seats.remove(&gid);
-            self.event(Event::Void {
-                gid,
-                why: Void::NoStart,
-            });
-        }
-        Ok(())
     }
 
     /// The peers who are present.
@@ -421,22 +348,6 @@ impl Peer {
 
     pub(super) fn event(&mut self, event: Event) {
         self.out.push_back(Output::Event(event));
-    }
-
-    /// Calls the opponent to the game's own channel.
-    fn say_meet(&mut self, now: Now, gid: Gid) {
-        let meet = wire::Meet {
-            gid,
-            network: self.network(),
-            minutes: now.minutes,
-        };
-        if let Ok(line) = meet.draft().sign(&self.key) {
-            self.say_wire(Class::Contest, line);
-        }
-    }
-
-    pub(super) fn join_table(&mut self, gid: Gid) {
-        self.out.push_back(Output::Join(gid));
     }
 
     pub(super) fn store(&mut self, gid: Gid, author: Author, line: String) {
@@ -504,135 +415,6 @@ impl Peer {
     pub fn remember_games(&mut self, gids: impl IntoIterator<Item = Gid>) {
         for gid in gids {
             self.remember(gid);
-        }
-    }
-
-    /// Seats a contest that has begun.
-    pub(super) fn seat(
-        &mut self,
-        now: Now,
-        gid: Gid,
-        nick: Nick,
-        contest: Contest,
-        at_table: bool,
-    ) {
-        let (rule, me) = (contest.game().rule().clone(), contest.me());
-        let opponent = Box::new(*contest.opponent());
-        self.event(Event::Started {
-            gid,
-            nick: nick.clone(),
-            opponent,
-            rule,
-            me,
-        });
-        self.seats.insert(
-            gid,
-            Seat {
-                contest,
-                nick,
-                at_table,
-            },
-        );
-        self.presence.card_changed(now);
-    }
-
-    /// Lends a contest what it needs and carries out what it wants. Does nothing for a game that
-    /// is not here.
-    pub(super) fn with_contest<T>(
-        &mut self,
-        now: Now,
-        gid: Gid,
-        call: impl FnOnce(&mut Contest, &mut Context<'_>) -> T,
-    ) -> Option<T> {
-        let seat = self.seats.get_mut(&gid)?;
-        let was_over = seat.contest.is_over();
-        let mut effects = Vec::new();
-        let mut ctx = Context {
-            now,
-            key: &self.key,
-            checks: self.checks,
-            out: &mut effects,
-        };
-        let value = call(&mut seat.contest, &mut ctx);
-        if let Some(online) = &self.online
-            && seat.contest.wants_result(now)
-        {
-            let standing = Standing {
-                chain: self.chain,
-                points: self.points,
-                network: online.network.clone(),
-            };
-            // A result line is far below the limit: its longest form is built in a test.
-            if let Ok(Some(chain)) = seat.contest.sign_result(&mut ctx, &standing) {
-                self.chain = chain;
-            }
-        }
-        let is_over = seat.contest.is_over();
-        let is_classed = seat.contest.is_classed();
-        let to = seat.recipient(gid);
-        self.carry_out(now, gid, &to, effects);
-        if was_over != is_over {
-            self.presence.card_changed(now);
-        }
-        if is_classed {
-            self.retire(gid);
-        }
-        Some(value)
-    }
-
-    fn try_contest(
-        &mut self,
-        now: Now,
-        gid: Gid,
-        call: impl FnOnce(&mut Contest, &mut Context<'_>) -> Result<(), CommandError>,
-    ) -> Result<(), CommandError> {
-        self.with_contest(now, gid, call)
-            .unwrap_or(Err(CommandError::UnknownGame))
-    }
-
-    pub(super) fn carry_out(&mut self, now: Now, gid: Gid, to: &Recipient, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Store(author, line) => self.store(gid, author, line),
-                // While offline the lines wait in the contest and are asked for afterwards.
-                Effect::Tell(_)
-                | Effect::TellAgain(_)
-                | Effect::Unanswered
-                | Effect::Wire(_)
-                | Effect::WireAgain(_)
-                    if self.online.is_none() => {}
-                // He may have missed the call to the table.
-                Effect::Unanswered if *to == Recipient::Table(gid) => self.say_meet(now, gid),
-                Effect::Unanswered => {}
-                Effect::Tell(line) => {
-                    let (to, class) = (to.clone(), Class::Contest);
-                    self.out.push_back(Output::Say { to, class, line });
-                }
-                Effect::TellAgain(line) => {
-                    let (to, class) = (to.clone(), Class::Presence);
-                    self.out.push_back(Output::Say { to, class, line });
-                }
-                Effect::WireAgain(line) => self.say_wire(Class::Presence, line),
-                Effect::Wire(line) => self.say_wire(Class::Contest, line),
-                Effect::Event(event) => self.event(event),
-            }
-        }
-    }
-
-    /// Keeps a settled game for a while, and lets the oldest go.
-    fn retire(&mut self, gid: Gid) {
-        if !self.settled.contains(&gid) {
-            self.settled.push_back(gid);
-            if let Some(seat) = self.seats.get_mut(&gid)
-                && std::mem::take(&mut seat.at_table)
-            {
-                self.out.push_back(Output::Part(gid));
-            }
-        }
-        if self.settled.len() > MAX_SETTLED
-            && let Some(oldest) = self.settled.pop_front()
-        {
-            self.seats.remove(&oldest);
         }
     }
 

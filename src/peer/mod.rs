@@ -19,6 +19,7 @@ mod presence;
 mod receive;
 mod restore;
 mod roster;
+mod seats;
 #[cfg(test)]
 mod simulation;
 mod time;

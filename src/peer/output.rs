@@ -278,7 +278,7 @@ pub enum Event {
         /// The nick under which the opponent was last known.
         nick: Nick,
         /// The opponent.
-        opponent: PublicKey,
+        opponent: Box<PublicKey>,
         /// The side this player has.
         me: Side,
         /// The game so far.

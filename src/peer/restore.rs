@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::{
     Nick,
     contest::{Beginning, Contest, Context, Resend, RestoreError},
-    machine::{Peer, Seat},
+    machine::Peer,
     negotiation::{Acceptance, EXPIRY, Invitation},
     output::{Author, Event, Recipient, Terms},
     presence::rule_link,
+    seats::Seat,
     time::Now,
     toss,
     wire::{Accept, Challenge, Gid, Line, Message, Start},
@@ -95,7 +96,7 @@ impl Peer {
         let beginning = Beginning {
             gid,
             rule,
-            opponent: saved.opponent,
+            opponent: Box::new(saved.opponent),
             me,
         };
         let mut effects = Vec::new();
@@ -109,7 +110,7 @@ impl Peer {
         self.event(Event::Resumed {
             gid,
             nick: saved.nick.clone(),
-            opponent: saved.opponent,
+            opponent: Box::new(saved.opponent),
             me,
             game: Box::new(contest.game().clone()),
         });

@@ -471,6 +471,7 @@ impl<'a> Duel<'a> {
             .first()
             .map(|side| side.finished.iter().map(|g| g.plies).sum());
         Summary {
+            rule: self.rule.id().to_string(),
             games: self.sides.first().map_or(0, |side| side.finished.len()),
             plies: plies.unwrap_or(0),
             heads: self.sides.iter().map(heads).collect(),

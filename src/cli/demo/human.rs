@@ -251,8 +251,13 @@ impl Human {
         };
         self.print(&format!(
             " \n{} {games}, {} plies; {heads}\n{} lines and {} bytes sent; a move takes {median} \
-             (median)\nthe same again: awale demo --seed {}",
-            summary.games, summary.plies, summary.counts.lines, summary.counts.bytes, summary.seed,
+             (median)\nthe same again: awale demo --rule {} --seed {}",
+            summary.games,
+            summary.plies,
+            summary.counts.lines,
+            summary.counts.bytes,
+            summary.rule,
+            summary.seed,
         ));
     }
 
@@ -264,9 +269,9 @@ impl Human {
             ));
         }
         self.print(
-            "next: awale demo --rule abapa-2x3 --games 3   a short rule, three games\n\
-             \x20     awale demo --server HOST:PORT            the same on a real IRC server\n\
-             \x20     awale relay                              an IRC server for your own table",
+            "next: awale demo --play                  play yourself, against a bot\n\
+             \x20     awale setup, then awale online      meet people\n\
+             \x20     awale demo --server HOST:PORT       the same on a real IRC server",
         );
     }
 }

@@ -274,7 +274,7 @@ fn address(text: &str) -> Result<Address, String> {
     })
 }
 
-fn rate(text: &str) -> Result<Rate, String> {
+pub(super) fn rate(text: &str) -> Result<Rate, String> {
     let per_second = positive(text)?;
     if per_second == 0.0 {
         return Err("at least a little more than 0".to_owned());

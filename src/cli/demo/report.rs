@@ -38,6 +38,7 @@ pub(super) struct Ply<'a> {
 /// The numbers at the end.
 pub(super) struct Summary {
     pub(super) games: usize,
+    pub(super) rule: String,
     pub(super) plies: u32,
     /// Each player's heads of all games.
     pub(super) heads: Vec<(&'static str, Vec<String>)>,

@@ -118,6 +118,7 @@ pub(super) fn settings(
         profile,
         server,
         seed,
+        bot: None,
         tap: Some(tap.of(nick(side))),
     })
 }

@@ -2,7 +2,7 @@
 
 use awale::store::{Archive, Filter, GameRow, StoreError};
 
-use super::{HomeOption, local, object, opponent, print, result, side};
+use super::{HomePlace, local, object, opponent, print, result, side};
 
 /// List games, the newest first.
 #[derive(Debug, clap::Args)]
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     json: bool,
 
     #[command(flatten)]
-    home: HomeOption,
+    home: HomePlace,
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {

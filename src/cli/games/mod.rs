@@ -12,7 +12,7 @@ use awale::{
 };
 use jiff::{Timestamp, tz::TimeZone};
 
-use super::home::HomeOption;
+use super::places::HomePlace;
 
 /// Characters of a name that are shown.
 const MAX_NAME: usize = 36;

@@ -12,7 +12,7 @@ use awale::{
 };
 use serde_json::json;
 
-use super::{HomeOption, local, object, opponent, print, result, side, utc};
+use super::{HomePlace, local, object, opponent, print, result, side, utc};
 
 /// Plies in a row of the list of moves.
 const PLIES_A_ROW: usize = 10;
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     json: bool,
 
     #[command(flatten)]
-    home: HomeOption,
+    home: HomePlace,
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {

@@ -40,8 +40,13 @@ pub(super) fn hint(nick: &Nick, hint: &Hint) -> String {
         .country
         .map(|country| format!(", {country}"))
         .unwrap_or_default();
+    let what = if hint.owner.is_some() {
+        "bot that plays"
+    } else {
+        "player of"
+    };
     format!(
-        "{nick}{country}: looks like a player of {}, {} points. Type card {nick} to be sure.",
+        "{nick}{country}: looks like a {what} {}, {} points. Type card {nick} to be sure.",
         hint.rule, hint.points
     )
 }

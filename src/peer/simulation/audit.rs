@@ -6,10 +6,10 @@ use std::{
 };
 
 use crate::{
-    game::{Game, Outcome, Side},
+    game::{EndReason, Game, Outcome, Side},
     peer::{
         Author, Event, Output, Peer, ResultClass,
-        wire::{Gid, Line, Message},
+        wire::{Gid, HalfRecord, Line, Message},
     },
     trust::{Link, PublicKey},
 };
@@ -20,6 +20,10 @@ const MAX_HELD: usize = 2000;
 /// What the auditor knows of one honest player.
 #[derive(Default)]
 pub(super) struct Ledger {
+    /// The newest own half-record: its number and link.
+    record: Option<(u32, Link)>,
+    /// Lines said.
+    pub(super) said: u64,
     stored: HashSet<String>,
     games: HashMap<Gid, GameLedger>,
 }
@@ -62,6 +66,9 @@ impl Ledger {
         self.stored.insert(line.to_owned());
         let parsed = Line::parse(line).map_err(|error| format!("stored {line}: {error}"))?;
         let message = Message::read(&parsed).map_err(|error| format!("stored {line}: {error}"))?;
+        if let (Author::Own, Message::HalfRecord(result)) = (author, &message) {
+            self.record(result, parsed.link())?;
+        }
         let game = self.games.entry(gid).or_default();
         game.lines.insert(parsed.link(), (author, line.to_owned()));
         if let Message::Start(_) = message {
@@ -90,7 +97,21 @@ impl Ledger {
         Ok(())
     }
 
-    fn say(&self, line: &str) -> Result<(), String> {
+    /// A player's records are numbered without a gap, and each names the one before.
+    fn record(&mut self, result: &HalfRecord, link: Link) -> Result<(), String> {
+        let (last, newest) = self.record.unwrap_or((0, result.previous));
+        if result.number != last + 1 || result.previous != newest {
+            return Err(format!(
+                "record {} does not follow record {last}",
+                result.number
+            ));
+        }
+        self.record = Some((result.number, link));
+        Ok(())
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), String> {
+        self.said += 1;
         let parsed = Line::parse(line).map_err(|error| format!("said {line}: {error}"))?;
         let numbered = matches!(parsed.verb(), "start" | "move" | "resign" | "result");
         if numbered && !self.stored.contains(line) {
@@ -127,7 +148,13 @@ impl Ledger {
             Event::Ended {
                 gid, outcome, head, ..
             } => {
-                self.games.entry(*gid).or_default().outcome = Some((*outcome, *head));
+                let game = self.games.entry(*gid).or_default();
+                // However the other side lies, nobody loses but by playing or giving up.
+                let declared = matches!(outcome.reason, EndReason::Cheat | EndReason::Gone);
+                if declared && outcome.winner != game.me {
+                    return Err(format!("loses by {}", outcome.reason));
+                }
+                game.outcome = Some((*outcome, *head));
             }
             Event::Settled { gid, class } => {
                 self.games.entry(*gid).or_default().class = Some(*class);
@@ -219,7 +246,13 @@ impl GameLedger {
 /// Two honest sides' games: one is the other's beginning, and at most one ply shorter.
 pub(super) fn compare(a: &Game, b: &Game) -> Result<(), String> {
     let (a, b) = (a.history(), b.history());
-    if a.len().abs_diff(b.len()) > 1 {
+    // With extra turns one side may be ahead by several plies of its own.
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let ahead = long.get(short.len()..).unwrap_or_default();
+    if ahead
+        .iter()
+        .any(|step| Some(step.side) != ahead.first().map(|first| first.side))
+    {
         return Err(format!(
             "{} plies on one side, {} on the other",
             a.len(),

@@ -7,6 +7,7 @@
 mod audit;
 mod evil;
 mod network;
+mod node;
 mod world;
 
 use std::collections::BTreeMap;
@@ -84,13 +85,13 @@ fn a_cheating_opponent_gains_nothing() {
 /// Without any one check some attack succeeds, and the auditor sees it.
 #[test]
 fn every_check_is_needed() {
-    for (check, role) in [
-        (Check::Link, Role::Opponent),
-        (Check::Number, Role::Opponent),
-        (Check::Ply, Role::Opponent),
-        (Check::Position, Role::Opponent),
-        (Check::Signature, Role::Bystander),
-        (Check::Turn, Role::Opponent),
+    for (check, role, expected) in [
+        (Check::Link, Role::Opponent, "wrong link"),
+        (Check::Number, Role::Opponent, "taken in as number"),
+        (Check::Ply, Role::Opponent, "wrong ply"),
+        (Check::Position, Role::Opponent, "wrong position"),
+        (Check::Signature, Role::Bystander, "forged"),
+        (Check::Turn, Role::Opponent, "by a line of the other"),
     ] {
         let seen = (0..400).find_map(|seed| {
             let options = Options {
@@ -98,7 +99,8 @@ fn every_check_is_needed() {
                 role: Some(role),
                 off: Some(check),
             };
-            World::new(options).run().err().map(|fault| (seed, fault))
+            let fault = World::new(options).run().err()?;
+            fault.contains(expected).then_some((seed, fault))
         });
         let (seed, fault) = seen.unwrap_or_else(|| panic!("nothing needs the check {check:?}"));
         println!("without {check:?}: seed {seed}: {fault}");

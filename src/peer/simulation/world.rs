@@ -5,20 +5,20 @@ use std::{collections::BTreeSet, fmt::Write, sync::Arc, time::Duration};
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{
-    Histogram,
-    audit::{self, Ledger},
+    Histogram, audit,
     evil::{Evil, Role},
     network::{Arrival, Network, Quality},
+    node::{Node, config, node, restless, short},
 };
 use crate::{
     game::Side,
     peer::{
-        Author, Command, Config, Event, Nick, Now, Output, Peer, RestoreError, ResultClass, Saved,
+        Author, Command, Event, Nick, Now, Output, Peer, RestoreError, ResultClass, Saved,
         checks::Check,
         wire::{Clock, DeclineReason, Gid, Line, Message, NetworkToken},
     },
-    rules,
-    trust::{ChainHead, KeyPair},
+    rules::Rule,
+    trust::ChainHead,
 };
 
 /// A world that has not ended by then never will.
@@ -41,31 +41,15 @@ pub(super) struct Report {
     pub(super) plies: u64,
 }
 
-/// One player: his machine, and what he is about to do.
-pub(super) struct Node {
-    pub(super) peer: Peer,
-    pub(super) key: Arc<KeyPair>,
-    nick: Nick,
-    honest: bool,
-    ledger: Ledger,
-    /// What is on his disk, in the order in which it was put there.
-    disk: Vec<(Gid, Author, String)>,
-    game: Option<Gid>,
-    invitation: Option<Gid>,
-    acts_at: Option<Duration>,
-    silent: bool,
-    /// When the connection comes back.
-    back_at: Option<Duration>,
-    /// When the node notices that the connection is gone.
-    notices_at: Option<Duration>,
-}
-
 pub(super) struct World {
     pub(super) rng: StdRng,
     pub(super) now: Duration,
     pub(super) nodes: Vec<Node>,
     pub(super) network: Network,
     evil: Option<Evil>,
+    rule: Arc<Rule>,
+    /// When the cheating opponent stops saying anything at all.
+    mute_at: Option<Duration>,
     disaster_at: Option<Duration>,
     challenge_at: Duration,
 }
@@ -80,7 +64,12 @@ impl World {
             slow: bad * 0.1,
         };
         let evil = options.role.map(Evil::new);
-        let mut nodes: Vec<Node> = (0..2).map(|place| node(&mut rng, place)).collect();
+        let rule = if rng.random_bool(0.25) {
+            restless()
+        } else {
+            short()
+        };
+        let mut nodes: Vec<Node> = (0..2).map(|place| node(&mut rng, place, &rule)).collect();
         nodes[0].peer.checks.off = options.off;
         if options.role == Some(Role::Opponent) {
             nodes[1].honest = false;
@@ -95,12 +84,16 @@ impl World {
         let disaster_at = rng
             .random_bool(0.6)
             .then(|| Duration::from_secs(rng.random_range(5..400)));
+        let mutes = options.role == Some(Role::Opponent) && rng.random_bool(0.2);
+        let mute_at = mutes.then(|| Duration::from_secs(rng.random_range(20..600)));
         let mut world = Self {
             rng,
             now: Duration::from_secs(1),
             nodes,
             network,
             evil,
+            rule,
+            mute_at,
             disaster_at,
             challenge_at: Duration::from_secs(5),
         };
@@ -268,7 +261,7 @@ impl World {
         if game.to_move() == Some(me)
             && let Some(mv) = game.legal_moves().choose(&mut self.rng).copied()
         {
-            let _ = node.peer.command(now, Command::Play(gid, mv));
+            node.plies += u64::from(node.peer.command(now, Command::Play(gid, mv)).is_ok());
         }
     }
 
@@ -295,7 +288,7 @@ impl World {
         if node.game.is_none() {
             let known = node.peer.peers().find(|info| info.key == other_key);
             let nick = known.map(|info| info.nick.clone());
-            let rule = rules::find("abapa-2x3").expect("built in");
+            let rule = Arc::clone(&self.rule);
             let command = match (nick, self.network.nick_of(other)) {
                 (Some(nick), _) => Command::Challenge {
                     nick,
@@ -390,6 +383,11 @@ impl World {
                 Output::Store { gid, author, line } => {
                     self.nodes[place].disk.push((gid, author, line));
                 }
+                Output::Say { .. }
+                    if place == 1 && self.mute_at.is_some_and(|at| at <= self.now) =>
+                {
+                    self.network.count("opponent says nothing more");
+                }
                 Output::Say { to, line, .. } => {
                     if let Some(evil) = &mut self.evil {
                         evil.overhears(&line);
@@ -401,7 +399,11 @@ impl World {
                 Output::Event(event) => self.notice(place, event),
             }
         }
+        let cheated = !self.nodes[1 - place].honest;
         let node = &mut self.nodes[place];
+        // Whoever sees that a cheat has left gives him up as soon as he may.
+        let seat = node.game.and_then(|gid| node.peer.seats.get(&gid));
+        node.silent |= cheated && seat.is_some_and(|seat| !seat.contest.is_present());
         let turn = node.game.and_then(|gid| node.peer.contest(gid));
         let open = turn.is_some_and(|(game, _)| game.outcome().is_none());
         let turn = turn.is_some_and(|(game, me)| game.to_move() == Some(me));
@@ -436,7 +438,12 @@ impl World {
                 };
             }
         }
-        let mut peer = Peer::new(config(place), Arc::clone(&node.key), chain, seed);
+        let mut peer = Peer::new(
+            config(place, &self.rule),
+            Arc::clone(&node.key),
+            chain,
+            seed,
+        );
         peer.checks = node.peer.checks;
         let gids: BTreeSet<Gid> = node.disk.iter().map(|(gid, ..)| *gid).collect();
         for gid in gids {
@@ -444,7 +451,7 @@ impl World {
             let lines = of_game
                 .map(|(_, author, line)| (*author, line.clone()))
                 .collect();
-            let rule = rules::find("abapa-2x3").expect("built in");
+            let rule = Arc::clone(&self.rule);
             let saved = Saved {
                 opponent,
                 nick: nick.clone(),
@@ -499,6 +506,12 @@ impl World {
     fn audit(&self) -> Result<(), String> {
         for node in &self.nodes {
             audit::bounded(&node.peer)?;
+            // Whatever others send, a program stays under the rate that every server bears, but for
+            // its first lines and its own moves.
+            let most = 100 + 3 * node.plies + self.now.as_secs() / 2;
+            if node.honest && node.ledger.said > most {
+                return Err(format!("{} lines said by {:?}", node.ledger.said, self.now));
+            }
         }
         if self.evil.as_ref().is_some_and(|evil| evil.place() == 1) {
             return Ok(());
@@ -520,6 +533,13 @@ impl World {
 
     /// Whether every honest side has what it should have in the end.
     fn is_done(&self) -> Result<bool, String> {
+        let long_mute = self
+            .mute_at
+            .is_some_and(|at| at + Duration::from_secs(3600) < self.now);
+        if long_mute && self.nodes[0].game.is_none() {
+            // He never began a game; the other is free for somebody else.
+            return Ok(true);
+        }
         let Some(gid) = self.nodes[0].game else {
             return Ok(false);
         };
@@ -562,36 +582,5 @@ impl World {
     /// Where a victim can be reached.
     pub(super) fn victim_nick(&self, place: usize) -> Option<Nick> {
         self.network.nick_of(place).cloned()
-    }
-}
-
-fn config(place: usize) -> Config {
-    Config {
-        name: format!("player {place}").parse().expect("a name"),
-        country: None,
-        languages: None,
-        rule: rules::find("abapa-2x3").expect("built in"),
-        others: Vec::new(),
-        max_games: 1,
-    }
-}
-
-fn node(rng: &mut StdRng, place: usize) -> Node {
-    let key = Arc::new(KeyPair::from_seed(rng.random()));
-    let chain = ChainHead::empty(&key.public());
-    let peer = Peer::new(config(place), Arc::clone(&key), chain, rng.random());
-    Node {
-        peer,
-        key,
-        nick: format!("n{place}").parse().expect("a nick"),
-        honest: true,
-        ledger: Ledger::default(),
-        disk: Vec::new(),
-        game: None,
-        invitation: None,
-        acts_at: None,
-        silent: false,
-        back_at: None,
-        notices_at: None,
     }
 }

@@ -1,0 +1,123 @@
+//! `awale bot`: a bot on a network.
+
+use anyhow::{Context, bail};
+use awale::{
+    bot::Bot,
+    client::{BotLabel, Command, Event, Handle},
+    engine::{Player, Plies, Searcher},
+    irc::sanitize,
+    peer::Event as Peer,
+};
+use rand::{SeedableRng, rngs::StdRng};
+
+use super::{connect, relay::stopped};
+
+/// Run a bot that plays whoever challenges it.
+///
+/// It accepts challenges by the rules of your settings while it has a free place, and plays them
+/// to the end. It says nothing to anybody who has not challenged it. Ask the operators of a channel
+/// before you bring a bot.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale bot dalnet --owner you@example.org
+  awale bot --server 127.0.0.1:6667 --games 8")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    options: connect::Options,
+
+    /// Games at once
+    #[arg(long, value_name = "N", default_value_t = 4,
+          value_parser = clap::value_parser!(u16).range(1..=64))]
+    games: u16,
+
+    /// Plies the bot looks ahead
+    #[arg(long, value_name = "N", default_value = "4", value_parser = plies)]
+    plies: Plies,
+
+    /// Who answers for the bot, shown to everybody: a nick or an address
+    #[arg(long, value_name = "WHO", default_value = "")]
+    owner: BotLabel,
+}
+
+pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let games = usize::from(arguments.games);
+    let started = connect::start(arguments.options, games, Some(arguments.owner))?;
+    println!("connecting to {}; Ctrl-C ends the bot", started.place);
+    let plies = arguments.plies;
+    let mut rng = StdRng::from_rng(&mut rand::rng());
+    let make_player = Box::new(move || {
+        Box::new(Searcher::new(plies, StdRng::from_rng(&mut rng))) as Box<dyn Player + Send>
+    });
+    let handle = started.handle.clone();
+    let bot = Bot::new(started.handle, make_player).run(started.events, tell);
+    tokio::pin!(bot);
+    let stopped = tokio::select! {
+        stopped = &mut bot => stopped,
+        () = stopped() => {
+            leave(&handle).await?;
+            bot.await
+        }
+    };
+    if !stopped.wanted {
+        bail!("the bot has ended: {}", stopped.reason);
+    }
+    println!("ended; unfinished games are kept and go on when the bot is back");
+    Ok(())
+}
+
+async fn leave(handle: &Handle) -> anyhow::Result<()> {
+    let quit = Command::Quit("the bot is going; unfinished games are kept".to_owned());
+    handle
+        .command(quit)
+        .await
+        .context("the bot does not answer")
+}
+
+/// One line for what an owner wants to know.
+fn tell(event: &Event) {
+    let line = match event {
+        Event::Online { nick, network } => format!("on {network} as {nick}"),
+        Event::Offline { reason, retry_in } => {
+            format!(
+                "no connection: {reason}; next attempt in {} s",
+                retry_in.as_secs()
+            )
+        }
+        Event::ChannelClosed {
+            channel, reason, ..
+        } => format!("{channel}: {reason}"),
+        Event::Talk(talk) if talk.private => {
+            format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
+        }
+        Event::Peer(Peer::Invited { nick, terms, .. }) => {
+            format!("{nick} challenges: {}", terms.rule.id())
+        }
+        Event::Peer(Peer::Started { gid, nick, me, .. }) => {
+            format!("game {gid} with {nick} begins; the bot is {me}")
+        }
+        Event::Peer(Peer::Resumed {
+            gid, nick, game, ..
+        }) => {
+            format!(
+                "game {gid} with {nick} is taken up again at ply {}",
+                game.ply()
+            )
+        }
+        Event::Peer(Peer::Void { gid, .. }) => format!("game {gid} did not come about"),
+        Event::Peer(Peer::Ended { gid, outcome, .. }) => {
+            let [south, north] = outcome.score;
+            format!(
+                "game {gid} is over: South {south}, North {north} ({})",
+                outcome.reason
+            )
+        }
+        Event::Peer(Peer::Silent(gid)) => format!("game {gid}: nothing heard for two minutes"),
+        _ => return,
+    };
+    println!("{line}");
+}
+
+fn plies(text: &str) -> Result<Plies, String> {
+    let wrong = || format!("a number from 1 to {}", Plies::MAX.get());
+    text.parse().ok().and_then(Plies::new).ok_or_else(wrong)
+}

@@ -1,0 +1,27 @@
+//! `awale online`: meet people and play.
+
+use super::{connect, plain};
+
+/// Meet people on an IRC network and play.
+///
+/// Text is only ever appended, in short sentences, so that it can be read aloud, piped and logged.
+/// Commands may come from a pipe; the end of input is quit.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale online                                the network of your settings
+  awale online dalnet --server eu.dal.net     a server near you
+  awale online --server 127.0.0.1:6667        a server in your own house (awale relay)")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    options: connect::Options,
+
+    /// The plain interface (there is no other yet)
+    #[arg(long)]
+    plain: bool,
+}
+
+pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let started = connect::start(arguments.options, 1, None)?;
+    println!("Connecting to {}.", started.place);
+    plain::run(started.handle, started.events, started.rule).await
+}

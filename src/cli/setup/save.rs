@@ -1,0 +1,65 @@
+//! Writing the settings file.
+
+use std::{
+    fs, io,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+
+/// Writes the settings file whole or not at all, for its owner only. A file that was there is kept
+/// beside it with `.bak` at the end of its name, which is given back.
+pub(super) fn config(path: &Path, text: &str) -> anyhow::Result<Option<PathBuf>> {
+    write(path, text).with_context(|| {
+        format!(
+            "{} cannot be written; check that the folder is yours",
+            path.display()
+        )
+    })
+}
+
+fn write(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
+    // Where the file is a link to one kept elsewhere, that one is replaced.
+    let real = match fs::canonicalize(path) {
+        Ok(real) => real,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(error),
+    };
+    let folder = match real.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    private_folder(folder)?;
+    // A temporary file is readable for its owner only.
+    let mut draft = tempfile::NamedTempFile::new_in(folder)?;
+    draft.write_all(text.as_bytes())?;
+    draft.as_file().sync_all()?;
+    let backup = back_up(path)?;
+    draft.persist(&real).map_err(|error| error.error)?;
+    #[cfg(unix)]
+    fs::File::open(folder)?.sync_all()?;
+    Ok(backup)
+}
+
+fn back_up(path: &Path) -> io::Result<Option<PathBuf>> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".bak");
+    let backup = PathBuf::from(name);
+    match fs::copy(path, &backup) {
+        Ok(_) => Ok(Some(backup)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    builder.create(folder)
+}

@@ -1,0 +1,137 @@
+//! The player's settings file, `config.toml`.
+//!
+//! [`SETTINGS`] is the one table of settings: the commented file that `awale setup` writes, the
+//! reference in `docs/CONFIG.md` and the error messages all come from it. [`Config::parse`] reads
+//! the file, [`Config::server`] and [`Config::profile`] make of it what
+//! [`client::start`](crate::client::start) needs.
+//!
+//! ```
+//! use awale::{client::config::{Config, Overrides}, irc::networks::List};
+//!
+//! let (config, _) = Config::parse("config.toml", "[player]\nname = \"Ama\"\n").unwrap();
+//! let server = config.server(List::builtin(), &Overrides::default(), 0).unwrap();
+//! assert_eq!((server.network.as_str(), server.nick.as_str()), ("DALnet", "Ama"));
+//! ```
+
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod choose;
+mod load;
+mod read;
+mod settings;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::{
+    irc::{
+        budget::Rate,
+        channel::ChannelName,
+        networks::{NetworkId, ServerAddress},
+    },
+    peer::{
+        Nick,
+        wire::{Country, Languages, PlayerName},
+    },
+    rules::{self, Rule},
+};
+
+pub use choose::{NoServer, Overrides};
+pub use load::{LoadError, load_config, load_networks};
+pub use read::{InvalidTlsWish, InvalidUiLanguage};
+pub use settings::{SETTINGS, Setting, reference};
+
+/// What the player has set.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The name others see; empty for anonymous.
+    pub name: PlayerName,
+    /// The country others see, if any.
+    pub country: Option<Country>,
+    /// The languages others see, best first, if any.
+    pub languages: Option<Languages>,
+    /// The preferred rule.
+    pub rule: Arc<Rule>,
+    /// The other rules offered; without a choice, every rule that the program knows.
+    pub other_rules: Option<Vec<Arc<Rule>>>,
+    /// The language of the program.
+    pub ui_language: UiLanguage,
+    /// The network that is meant when none is named.
+    pub network: NetworkId,
+    /// The server to use there instead of one of the list.
+    pub server: Option<ServerAddress>,
+    /// Whether and how the connection to that server is encrypted.
+    pub tls: TlsWish,
+    /// The nick to ask for; without one it follows from the name.
+    pub nick: Option<Nick>,
+    /// The channel for people, if not the network's usual one.
+    pub channel: Option<ChannelName>,
+    /// The channel for protocol lines, if not the network's usual one.
+    pub wire: Option<ChannelName>,
+    /// How fast lines may leave, if not at the network's usual rate.
+    pub rate: Option<Rate>,
+}
+
+impl Default for Config {
+    /// An anonymous player of the first built-in rule on DALnet, where the Sunday match is.
+    fn default() -> Self {
+        #[expect(
+            clippy::expect_used,
+            reason = "both are part of the program, and a test makes a default"
+        )]
+        let (rule, network) = (
+            rules::builtin().first().expect("there are built-in rules"),
+            "dalnet".parse().expect("a network's id"),
+        );
+        Self {
+            name: PlayerName::default(),
+            country: None,
+            languages: None,
+            rule: Arc::clone(rule),
+            other_rules: None,
+            ui_language: UiLanguage::Auto,
+            network,
+            server: None,
+            tls: TlsWish::Auto,
+            nick: None,
+            channel: None,
+            wire: None,
+            rate: None,
+        }
+    }
+}
+
+/// The language of the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum UiLanguage {
+    /// That of the system.
+    #[default]
+    Auto,
+    /// This one, by its two letters.
+    Language(String),
+}
+
+/// Whether and how the connection to a server that the user named is encrypted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TlsWish {
+    /// As the list says; on an unlisted server with TLS, except at a port that is not 6697.
+    #[default]
+    Auto,
+    /// With TLS, whatever certificate the server shows.
+    Insecure,
+    /// Without TLS.
+    Off,
+    /// With TLS and a valid certificate.
+    On,
+}

@@ -1,0 +1,194 @@
+//! From the file's text to typed settings.
+
+use std::{fmt, str::FromStr, sync::Arc};
+
+use super::{
+    Config, TlsWish, UiLanguage,
+    settings::{self, Setting, keys, sections},
+};
+use crate::{
+    document::{Document, FileError, Section, Value, Warning},
+    irc::networks,
+    peer::{Nick, wire::Languages},
+    rules::{self, Rule},
+};
+
+/// Longest file, in bytes; a commented one has about four thousand.
+const MAX_BYTES: usize = 64 * 1024;
+/// Most languages that a hello can hold.
+const MAX_LANGUAGES: usize = 3;
+/// Most rules in the list of others; a card can count no more.
+const MAX_RULES: usize = 99;
+
+impl Config {
+    /// Reads a settings file. `file` is only for the messages. What the file does not say has its
+    /// default.
+    ///
+    /// # Errors
+    /// The text is no TOML, or a value is not allowed.
+    pub fn parse(file: &str, text: &str) -> Result<(Self, Vec<Warning>), FileError> {
+        let document = Document::parse(file, text, MAX_BYTES)?;
+        let root = document.root();
+        let mut warnings = root.unknown_keys(&sections());
+        let mut config = Self::default();
+        for name in sections() {
+            let Some(value) = root.get(name) else {
+                continue;
+            };
+            let section = value.section(&format!("a section, begun by the line [{name}]"))?;
+            warnings.extend(section.unknown_keys(&keys(name)));
+            match name {
+                "player" => config.read_player(&section)?,
+                "ui" => config.read_ui(&section)?,
+                _ => config.read_irc(&section)?,
+            }
+        }
+        Ok((config, warnings))
+    }
+
+    fn read_player(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        if let Some(name) = word(section, settings::NAME)? {
+            self.name = name;
+        }
+        self.country = optional(section, settings::COUNTRY)?;
+        if let Some(value) = section.get(settings::LANGUAGES.key) {
+            self.languages = languages(&value)?;
+        }
+        if let Some(value) = section.get(settings::RULE.key) {
+            self.rule = rule(&value, settings::RULE.allowed)?;
+        }
+        if let Some(value) = section.get(settings::OTHER_RULES.key) {
+            let allowed = settings::OTHER_RULES.allowed;
+            let list = value.list(MAX_RULES, allowed)?;
+            let rules = list.iter().map(|value| rule(value, allowed));
+            self.other_rules = Some(rules.collect::<Result<_, _>>()?);
+        }
+        Ok(())
+    }
+
+    fn read_ui(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        if let Some(language) = word(section, settings::UI_LANGUAGE)? {
+            self.ui_language = language;
+        }
+        Ok(())
+    }
+
+    fn read_irc(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        if let Some(network) = word(section, settings::NETWORK)? {
+            self.network = network;
+        }
+        self.server = optional(section, settings::SERVER)?;
+        if let Some(tls) = word(section, settings::TLS)? {
+            self.tls = tls;
+        }
+        self.nick = optional::<Nick>(section, settings::NICK)?;
+        if let (Some(nick), Some(value)) = (&self.nick, section.get(settings::NICK.key)) {
+            // A nick that looks like a channel would have lines sent there.
+            if nick.as_str().starts_with(['#', '&', '+', '-', '$', '~']) {
+                return Err(value.wrong(settings::NICK.allowed));
+            }
+        }
+        self.channel = optional(section, settings::CHANNEL)?;
+        self.wire = optional(section, settings::WIRE_CHANNEL)?;
+        if let Some(value) = section.get(settings::RATE.key) {
+            self.rate = Some(networks::rate(&value)?);
+        }
+        Ok(())
+    }
+}
+
+/// A setting that must have its form.
+fn word<T: FromStr>(section: &Section<'_>, setting: Setting) -> Result<Option<T>, FileError> {
+    section
+        .get(setting.key)
+        .map(|value| value.parse(setting.allowed))
+        .transpose()
+}
+
+/// A setting of which an empty text means that there is none.
+fn optional<T: FromStr>(section: &Section<'_>, setting: Setting) -> Result<Option<T>, FileError> {
+    match section.get(setting.key) {
+        Some(value) if value.text(setting.allowed)?.is_empty() => Ok(None),
+        Some(value) => value.parse(setting.allowed).map(Some),
+        None => Ok(None),
+    }
+}
+
+fn languages(value: &Value<'_>) -> Result<Option<Languages>, FileError> {
+    let allowed = settings::LANGUAGES.allowed;
+    let mut words = Vec::new();
+    for item in value.list(MAX_LANGUAGES, allowed)? {
+        let word = item.text(allowed)?;
+        if word.contains(',') {
+            return Err(item.wrong(allowed));
+        }
+        words.push(word);
+    }
+    if words.is_empty() {
+        return Ok(None);
+    }
+    let languages = words.join(",").parse().map_err(|_| value.wrong(allowed));
+    languages.map(Some)
+}
+
+fn rule(value: &Value<'_>, allowed: &str) -> Result<Arc<Rule>, FileError> {
+    rules::find(value.text(allowed)?).ok_or_else(|| value.wrong(allowed))
+}
+
+/// The text is no language of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("write auto, or a language of two small letters such as fr")]
+pub struct InvalidUiLanguage;
+
+impl FromStr for UiLanguage {
+    type Err = InvalidUiLanguage;
+
+    fn from_str(text: &str) -> Result<Self, InvalidUiLanguage> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            _ if text.len() == 2 && text.bytes().all(|b| b.is_ascii_lowercase()) => {
+                Ok(Self::Language(text.to_owned()))
+            }
+            _ => Err(InvalidUiLanguage),
+        }
+    }
+}
+
+impl fmt::Display for UiLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Auto => "auto",
+            Self::Language(language) => language,
+        })
+    }
+}
+
+/// The text does not say how to encrypt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("write auto, on, off or insecure")]
+pub struct InvalidTlsWish;
+
+impl FromStr for TlsWish {
+    type Err = InvalidTlsWish;
+
+    fn from_str(text: &str) -> Result<Self, InvalidTlsWish> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            "insecure" => Ok(Self::Insecure),
+            "off" => Ok(Self::Off),
+            "on" => Ok(Self::On),
+            _ => Err(InvalidTlsWish),
+        }
+    }
+}
+
+impl fmt::Display for TlsWish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Auto => "auto",
+            Self::Insecure => "insecure",
+            Self::Off => "off",
+            Self::On => "on",
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! The table of all settings.
+
+use std::fmt::Write;
+
+/// One setting, as people read about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The section of the file.
+    pub section: &'static str,
+    /// The key in that section.
+    pub key: &'static str,
+    /// What it is for.
+    pub meaning: &'static str,
+    /// What may stand there.
+    pub allowed: &'static str,
+    /// What holds when it does not stand there, in words or in TOML.
+    pub default: &'static str,
+    /// A value in TOML, shown where none is set.
+    pub example: &'static str,
+}
+
+macro_rules! settings {
+    ($($section:literal { $($key:literal $name:ident: $meaning:literal, $allowed:literal, $default:literal, $example:literal;)+ })+) => {
+        /// Every setting, in the order of the file.
+        pub const SETTINGS: &[Setting] = &[$($($name,)+)+];
+        $($(pub(super) const $name: Setting = Setting {
+            section: $section,
+            key: $key,
+            meaning: $meaning,
+            allowed: $allowed,
+            default: $default,
+            example: $example,
+        };)+)+
+    };
+}
+
+settings! {
+    "player" {
+        "name" NAME: "The name other players see; empty to stay anonymous.",
+            "text of at most 36 bytes without control characters or spaces around it",
+            "\"\"", "\"Ama\"";
+        "country" COUNTRY: "The country other players see; empty for none. It is what you say, nobody looks it up.",
+            "two capital letters (ISO 3166) such as \"GH\", or \"\" for none",
+            "\"\"", "\"GH\"";
+        "languages" LANGUAGES: "The languages other players see, the one you speak best first; empty for none.",
+            "a list of at most 3 languages of two small letters (ISO 639) such as [\"fr\", \"en\"]",
+            "[]", "[\"fr\", \"en\"]";
+        "rule" RULE: "The rule you like best: others see it and challenge you by it.",
+            "abapa, abapa-2x3, awale-classic or awale-cote-divoire",
+            "\"abapa\"", "\"abapa\"";
+        "other_rules" OTHER_RULES: "Other rules you play too; [] for none.",
+            "a list of abapa, abapa-2x3, awale-classic or awale-cote-divoire",
+            "every rule there is", "[\"awale-cote-divoire\"]";
+    }
+    "ui" {
+        "language" UI_LANGUAGE: "The language of the program, where it has a translation; else English.",
+            "\"auto\" for the system's, or two small letters (ISO 639) such as \"fr\"",
+            "\"auto\"", "\"fr\"";
+    }
+    "irc" {
+        "network" NETWORK: "The network to play on when none is named; `awale networks list` shows them.",
+            "a network's id: 1 to 32 characters of a-z, 0-9 and -",
+            "\"dalnet\"", "\"dalnet\"";
+        "server" SERVER: "The server to use on that network instead of one of the list.",
+            "HOST, HOST:PORT, or HOST:+PORT for TLS, such as irc.example.org:6697 or [::1]:6667; \"\" for the list's",
+            "one of the list", "\"eu.dal.net\"";
+        "tls" TLS: "Whether the connection to that server is encrypted. \"auto\" follows the list; a server that is not in it gets TLS, except at a port other than 6697 without a +. \"insecure\" takes any certificate.",
+            "\"auto\", \"on\", \"off\" or \"insecure\"",
+            "\"auto\"", "\"on\"";
+        "nick" NICK: "The nick to ask for.",
+            "1 to 64 bytes without space, control character or any of ! @ , : *, not beginning with # & + - $ ~; \"\" to have it follow from the name",
+            "the name, as far as a nick can hold it", "\"ama\"";
+        "channel" CHANNEL: "The channel for people.",
+            "a channel's name such as #awale; \"\" for the network's usual one",
+            "the network's, #awale", "\"#awale\"";
+        "wire_channel" WIRE_CHANNEL: "The channel for the lines of the protocol, which nobody reads.",
+            "a channel's name such as #awale-net; \"\" for the network's usual one",
+            "the network's, #awale-net", "\"#awale-net\"";
+        "rate" RATE: "Seconds for one line. Faster than the network allows gets you disconnected.",
+            "seconds for one line, 0 to 60; 0 means no limit",
+            "the network's, mostly 2", "2.0";
+    }
+}
+
+impl Setting {
+    /// The key with its section, as messages name it.
+    pub fn path(&self) -> String {
+        format!("{}.{}", self.section, self.key)
+    }
+}
+
+/// The keys of a section.
+pub(super) fn keys(section: &str) -> Vec<&'static str> {
+    SETTINGS
+        .iter()
+        .filter(|setting| setting.section == section)
+        .map(|setting| setting.key)
+        .collect()
+}
+
+/// The sections, in the order of the file.
+pub(super) fn sections() -> Vec<&'static str> {
+    let mut sections: Vec<&str> = SETTINGS.iter().map(|setting| setting.section).collect();
+    sections.dedup();
+    sections
+}
+
+/// The reference of all settings as Markdown tables, as it stands in `docs/CONFIG.md`.
+pub fn reference() -> String {
+    let mut text = String::new();
+    for section in sections() {
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "### `[{section}]`\n\n| key | meaning | allowed | default |\n|---|---|---|---|\n"
+        );
+        for setting in SETTINGS.iter().filter(|s| s.section == section) {
+            let default = match setting.default.starts_with(['"', '[']) {
+                true => format!("`{}`", setting.default),
+                false => setting.default.to_owned(),
+            };
+            let _ = writeln!(
+                text,
+                "| `{}` | {} | {} | {default} |",
+                setting.key, setting.meaning, setting.allowed
+            );
+        }
+        text.push('\n');
+    }
+    text
+}

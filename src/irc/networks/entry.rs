@@ -1,0 +1,297 @@
+//! One network as it stands in a file: what is said about it, and nothing else.
+
+use std::{str::FromStr, time::Duration};
+
+use super::{
+    Host, Login, Network, NetworkId, NewTargets, Region, ServerAddress, ServerEntry, Service,
+};
+use crate::{
+    document::{FileError, Section, Value, Warning},
+    irc::{budget::Rate, channel::ChannelName, sanitize::clean},
+    peer::wire::{Country, Languages},
+};
+
+/// Every key of a `[[network]]`, in the order of the documentation.
+pub const NETWORK_KEYS: &[&str] = &[
+    "id",
+    "name",
+    "enabled",
+    "servers",
+    "add_servers",
+    "remove_servers",
+    "login",
+    "nickserv",
+    "cap",
+    "rate",
+    "new_targets",
+    "languages",
+    "nicklen",
+    "max_clients_per_ip",
+    "channel",
+    "wire",
+    "note",
+    "bots",
+];
+
+/// Every key of a server, in the order of the documentation.
+pub const SERVER_KEYS: &[&str] = &["host", "port", "tls", "verify", "region", "country"];
+
+/// Seconds for one line more, at most; a minute for a move is as slow as play can be.
+pub(super) const MAX_PERIOD: f64 = 60.0;
+/// Servers of one network.
+const MAX_SERVERS: usize = 100;
+/// Longest name, in characters.
+const MAX_NAME: usize = 40;
+/// Longest note, in characters.
+const MAX_NOTE: usize = 300;
+/// Longest nick any server allows.
+const MAX_NICKLEN: i64 = 64;
+/// The ports where servers listen that say nothing else.
+const PORT_TLS: u16 = 6697;
+const PORT_PLAIN: u16 = 6667;
+
+/// A server to take off the list, and the line that says so.
+#[derive(Clone, Debug)]
+pub(super) struct Removal {
+    pub(super) address: ServerAddress,
+    pub(super) line: usize,
+}
+
+/// What a file says about one network.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) id: NetworkId,
+    /// The line where it begins.
+    pub(super) line: usize,
+    pub(super) name: Option<String>,
+    pub(super) enabled: Option<bool>,
+    pub(super) servers: Option<Vec<ServerEntry>>,
+    pub(super) add: Vec<ServerEntry>,
+    pub(super) remove: Vec<Removal>,
+    pub(super) login: Option<Login>,
+    pub(super) nickserv: Option<Service>,
+    pub(super) cap: Option<bool>,
+    pub(super) rate: Option<Rate>,
+    pub(super) new_targets: Option<NewTargets>,
+    pub(super) languages: Option<Vec<String>>,
+    pub(super) nick_len: Option<u8>,
+    pub(super) max_clients_per_ip: Option<u16>,
+    pub(super) channel: Option<ChannelName>,
+    pub(super) wire: Option<ChannelName>,
+    pub(super) note: Option<String>,
+    pub(super) bots: Option<String>,
+}
+
+impl Entry {
+    /// Reads one `[[network]]`; `keys` are those known in this kind of file.
+    pub(super) fn read(
+        section: &Section<'_>,
+        keys: &[&str],
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Self, FileError> {
+        warnings.extend(section.unknown_keys(keys));
+        let known = |key: &str| keys.contains(&key).then(|| section.get(key)).flatten();
+        let servers = |key| known(key).map(|value| read_servers(&value, warnings));
+        let (servers, add) = two("servers", "add_servers", servers)?;
+        let remove = known("remove_servers").map(|value| read_removals(&value));
+        let channel = |key| word(known(key), "a channel's name such as #awale");
+        let text = |key, max| known(key).map(|value| read_text(&value, max)).transpose();
+        let boolean = |key| known(key).map(|value| value.boolean()).transpose();
+        Ok(Self {
+            id: section
+                .require("id", NetworkId::ALLOWED)?
+                .parse(NetworkId::ALLOWED)?,
+            line: section.line(),
+            name: text("name", MAX_NAME)?,
+            enabled: boolean("enabled")?,
+            servers,
+            add: add.unwrap_or_default(),
+            remove: remove.transpose()?.unwrap_or_default(),
+            login: word(known("login"), Login::ALLOWED)?,
+            nickserv: word(known("nickserv"), Service::ALLOWED)?,
+            cap: boolean("cap")?,
+            rate: known("rate").map(|value| rate(&value)).transpose()?,
+            new_targets: word(known("new_targets"), NewTargets::ALLOWED)?,
+            languages: known("languages")
+                .map(|value| read_languages(&value))
+                .transpose()?,
+            nick_len: known("nicklen")
+                .map(|value| value.integer(1, MAX_NICKLEN))
+                .transpose()?,
+            max_clients_per_ip: known("max_clients_per_ip")
+                .map(|value| value.integer(1, 1000))
+                .transpose()?,
+            channel: channel("channel")?,
+            wire: channel("wire")?,
+            note: text("note", MAX_NOTE)?,
+            bots: text("bots", MAX_NOTE)?,
+        })
+    }
+
+    /// Sets in `network` what this entry says, servers included. Gives back the removals that took
+    /// nothing away.
+    pub(super) fn apply(&self, network: &mut Network) -> Vec<&Removal> {
+        if let Some(servers) = &self.servers {
+            network.servers.clone_from(servers);
+        }
+        let mut vain = Vec::new();
+        for removal in &self.remove {
+            let before = network.servers.len();
+            network
+                .servers
+                .retain(|server| !server.is(&removal.address));
+            if network.servers.len() == before {
+                vain.push(removal);
+            }
+        }
+        // Whoever adds a server wants it tried first, and what he says of one that is listed too
+        // replaces what the list says.
+        let same = |a: &ServerEntry, b: &ServerEntry| a.host == b.host && a.port == b.port;
+        network
+            .servers
+            .retain(|server| !self.add.iter().any(|added| same(added, server)));
+        network.servers.splice(0..0, self.add.iter().cloned());
+        self.apply_settings(network);
+        vain
+    }
+
+    fn apply_settings(&self, network: &mut Network) {
+        set(&mut network.name, &self.name);
+        set(&mut network.enabled, &self.enabled);
+        set(&mut network.login, &self.login);
+        set(&mut network.cap, &self.cap);
+        set(&mut network.rate, &self.rate);
+        set(&mut network.languages, &self.languages);
+        set(&mut network.lobby, &self.channel);
+        set(&mut network.wire, &self.wire);
+        set(&mut network.note, &self.note);
+        set(&mut network.bots, &self.bots);
+        set_known(&mut network.nickserv, &self.nickserv);
+        set_known(&mut network.new_targets, &self.new_targets);
+        set_known(&mut network.nick_len, &self.nick_len);
+        set_known(&mut network.max_clients_per_ip, &self.max_clients_per_ip);
+    }
+}
+
+fn set<T: Clone>(field: &mut T, given: &Option<T>) {
+    if let Some(given) = given {
+        field.clone_from(given);
+    }
+}
+
+fn set_known<T: Clone>(field: &mut Option<T>, given: &Option<T>) {
+    if given.is_some() {
+        field.clone_from(given);
+    }
+}
+
+/// Two optional readings, one after the other.
+fn two<T>(
+    first: &'static str,
+    second: &'static str,
+    mut read: impl FnMut(&'static str) -> Option<Result<T, FileError>>,
+) -> Result<(Option<T>, Option<T>), FileError> {
+    Ok((read(first).transpose()?, read(second).transpose()?))
+}
+
+fn word<T: FromStr>(value: Option<Value<'_>>, allowed: &str) -> Result<Option<T>, FileError> {
+    value.map(|value| value.parse(allowed)).transpose()
+}
+
+/// Reads seconds for one line; 0 is no limit.
+pub(crate) fn rate(value: &Value<'_>) -> Result<Rate, FileError> {
+    let allowed = "seconds for one line, 0 to 60; 0 means no limit";
+    let seconds = value.number(0.0, MAX_PERIOD, allowed)?;
+    Ok(rate_of(seconds))
+}
+
+/// The rate of one line in so many seconds.
+fn rate_of(seconds: f64) -> Rate {
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(period) if !period.is_zero() => Rate {
+            period,
+            ..Rate::default()
+        },
+        _ => Rate::UNLIMITED,
+    }
+}
+
+fn read_text(value: &Value<'_>, max: usize) -> Result<String, FileError> {
+    let allowed = || format!("text of at most {max} characters on one line");
+    let text = value.text(&allowed())?;
+    // It is shown on terminals, and this file may come from somewhere else one day.
+    if clean(text, max) != text {
+        return Err(value.wrong(allowed()));
+    }
+    Ok(text.to_owned())
+}
+
+fn read_languages(value: &Value<'_>) -> Result<Vec<String>, FileError> {
+    let allowed = "a list of at most 10 languages of two small letters, such as [\"fr\", \"en\"]";
+    let mut languages = Vec::new();
+    for item in value.list(10, allowed)? {
+        let language = item.text(allowed)?;
+        if language.len() != 2 || language.parse::<Languages>().is_err() {
+            return Err(item.wrong(allowed));
+        }
+        languages.push(language.to_owned());
+    }
+    Ok(languages)
+}
+
+fn read_removals(value: &Value<'_>) -> Result<Vec<Removal>, FileError> {
+    let allowed = "a list of servers such as [\"irc.example.org\", \"irc.example.org:6667\"]";
+    let mut removals = Vec::new();
+    for item in value.list(MAX_SERVERS, allowed)? {
+        let address = item.parse(ServerAddress::ALLOWED)?;
+        let line = item.line();
+        removals.push(Removal { address, line });
+    }
+    Ok(removals)
+}
+
+fn read_servers(
+    value: &Value<'_>,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<ServerEntry>, FileError> {
+    let allowed =
+        "a list of at most 100 servers such as { host = \"irc.example.org\", port = 6697 }";
+    let mut servers = Vec::new();
+    for item in value.list(MAX_SERVERS, allowed)? {
+        let section =
+            item.section("a server such as { host = \"irc.example.org\", port = 6697 }")?;
+        servers.push(read_server(&section, warnings)?);
+    }
+    Ok(servers)
+}
+
+fn read_server(
+    section: &Section<'_>,
+    warnings: &mut Vec<Warning>,
+) -> Result<ServerEntry, FileError> {
+    warnings.extend(section.unknown_keys(SERVER_KEYS));
+    let boolean = |key| {
+        let value = section.get(key).map(|value| value.boolean());
+        value.transpose()
+    };
+    let host: Host = section
+        .require("host", Host::ALLOWED)?
+        .parse(Host::ALLOWED)?;
+    let tls = boolean("tls")?.unwrap_or(true);
+    let port = section.get("port").map(|value| value.integer(1, 65_535));
+    let verify = boolean("verify")?;
+    if let (false, Some(true), Some(value)) = (tls, verify, section.get("verify")) {
+        return Err(value.wrong("absent or false where `tls` is false"));
+    }
+    let country = "a country of two capital letters, such as GH";
+    Ok(ServerEntry {
+        host,
+        port: port
+            .transpose()?
+            .unwrap_or(if tls { PORT_TLS } else { PORT_PLAIN }),
+        tls,
+        verify: tls && verify.unwrap_or(true),
+        region: word(section.get("region"), Region::ALLOWED)?.unwrap_or_default(),
+        country: word::<Country>(section.get("country"), country)?,
+    })
+}

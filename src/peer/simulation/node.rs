@@ -1,0 +1,77 @@
+//! A player of a simulated world.
+
+use std::{sync::Arc, time::Duration};
+
+use rand::{RngExt, rngs::StdRng};
+
+use super::audit::Ledger;
+use crate::{
+    peer::{Author, Config, Nick, Peer, wire::Gid},
+    rules::{self, Rule},
+    trust::{ChainHead, KeyPair},
+};
+
+/// One player: his machine, and what he is about to do.
+pub(super) struct Node {
+    pub(super) peer: Peer,
+    pub(super) key: Arc<KeyPair>,
+    pub(super) nick: Nick,
+    pub(super) honest: bool,
+    pub(super) ledger: Ledger,
+    /// What is on his disk, in the order in which it was put there.
+    pub(super) disk: Vec<(Gid, Author, String)>,
+    pub(super) game: Option<Gid>,
+    pub(super) invitation: Option<Gid>,
+    /// Plies he has played.
+    pub(super) plies: u64,
+    pub(super) acts_at: Option<Duration>,
+    pub(super) silent: bool,
+    /// When the connection comes back.
+    pub(super) back_at: Option<Duration>,
+    /// When the node notices that the connection is gone.
+    pub(super) notices_at: Option<Duration>,
+}
+
+pub(super) fn config(place: usize, rule: &Arc<Rule>) -> Config {
+    Config {
+        name: format!("player {place}").parse().expect("a name"),
+        country: None,
+        languages: None,
+        rule: Arc::clone(rule),
+        others: Vec::new(),
+        max_games: 1,
+    }
+}
+
+pub(super) fn node(rng: &mut StdRng, place: usize, rule: &Arc<Rule>) -> Node {
+    let key = Arc::new(KeyPair::from_seed(rng.random()));
+    let chain = ChainHead::empty(&key.public());
+    let peer = Peer::new(config(place, rule), Arc::clone(&key), chain, rng.random());
+    Node {
+        peer,
+        key,
+        nick: format!("n{place}").parse().expect("a nick"),
+        honest: true,
+        ledger: Ledger::default(),
+        disk: Vec::new(),
+        game: None,
+        invitation: None,
+        plies: 0,
+        acts_at: None,
+        silent: false,
+        back_at: None,
+        notices_at: None,
+    }
+}
+
+pub(super) fn short() -> Arc<Rule> {
+    rules::find("abapa-2x3").expect("built in")
+}
+
+/// A small rule with extra turns and forced passes.
+pub(super) fn restless() -> Arc<Rule> {
+    let text = "id = \"restless\"\nname = \"Restless\"\nsources = [\"made for this test\"]\n\
+                [board]\nholes = 3\nseeds = 2\n[feed]\nduty = false\n[slam]\npolicy = \"legal\"\n\
+                [end]\nstuck = \"pass\"\nplies = 60\n[turn]\nagain_on_capture = true\n";
+    Arc::new(Rule::from_toml("restless.toml", text).expect("a rule"))
+}
