@@ -1,6 +1,6 @@
 //! The bot: a client that accepts challenges and plays by itself.
 //!
-//! It talks to the [client](crate::client) only by its commands and events. Which challenges fit
+//! It talks to the [`crate::client`] only by its commands and events. Which challenges fit
 //! (rule, clock, free places) the protocol machine judges before the bot hears of them; the bot
 //! says yes to the rest, and the place is taken from that moment on.
 

@@ -96,7 +96,7 @@ impl Peer {
         let beginning = Beginning {
             gid,
             rule,
-            opponent: Box::new(saved.opponent),
+            opponent: saved.opponent,
             me,
         };
         let mut effects = Vec::new();
