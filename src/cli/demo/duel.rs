@@ -20,7 +20,7 @@ use super::{
     keys::Keys,
     report::{self, Report, Summary},
     same,
-    side::{Finished, Live, Side},
+    side::{self, Finished, Live, Side},
     tap::Tap,
 };
 
@@ -386,6 +386,7 @@ impl<'a> Duel<'a> {
         side.played_at.clear();
         side.finished.push(Finished {
             gid: *gid,
+            me: live.me,
             plies: live.game.ply(),
             outcome: *outcome,
             head: *head,
@@ -455,6 +456,26 @@ impl<'a> Duel<'a> {
         Ok(())
     }
 
+    /// Each game's score in words: `kofi 26, ama 13`.
+    fn scores(&self) -> Vec<String> {
+        let Some(first) = self.sides.first() else {
+            return Vec::new();
+        };
+        let other = match first.which {
+            OneSide::Challenger => side::nick(OneSide::Responder),
+            OneSide::Responder => side::nick(OneSide::Challenger),
+        };
+        let score = |game: &Finished| {
+            let [south, north] = game.outcome.score;
+            let (own, theirs) = match game.me {
+                awale::game::Side::South => (south, north),
+                awale::game::Side::North => (north, south),
+            };
+            format!("{} {own}, {other} {theirs}", first.who())
+        };
+        first.finished.iter().map(score).collect()
+    }
+
     pub(super) fn summary(&self, tap: &Tap, seed: u64) -> Summary {
         let heads = |side: &Side| {
             let heads = side
@@ -474,6 +495,7 @@ impl<'a> Duel<'a> {
             rule: self.rule.id().to_string(),
             games: self.sides.first().map_or(0, |side| side.finished.len()),
             plies: plies.unwrap_or(0),
+            scores: self.scores(),
             heads: self.sides.iter().map(heads).collect(),
             counts: tap.counts(),
             median: latencies.get(latencies.len() / 2).copied(),

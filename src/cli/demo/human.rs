@@ -239,6 +239,19 @@ impl Human {
         if summary.games == 0 {
             return;
         }
+        self.print(" ");
+        for (number, score) in summary.scores.iter().enumerate() {
+            let heads: Vec<&str> = summary
+                .heads
+                .iter()
+                .filter_map(|(_, heads)| heads.get(number).map(String::as_str))
+                .collect();
+            let head = match heads.as_slice() {
+                [a, b] if a == b => format!("head {a} on both sides"),
+                heads => format!("head {}", heads.join(" on one side, on the other ")),
+            };
+            self.print(&format!("game {}: {score}; {head}", number + 1));
+        }
         let games = if summary.games == 1 { "game" } else { "games" };
         let median = summary.median.map_or_else(
             || "not measured".to_owned(),
@@ -250,13 +263,14 @@ impl Human {
             (_, false) => "THE TWO SIDES DO NOT AGREE",
         };
         self.print(&format!(
-            " \n{} {games}, {} plies; {heads}\n{} lines and {} bytes sent; a move takes {median} \
-             (median)\nthe same again: awale demo --rule {} --seed {}",
+            "{} {games}, {} plies; {heads}\n{} lines and {} bytes sent; a move takes {median} \
+             (median)\nthe same again: awale demo --rule {} --games {} --seed {}",
             summary.games,
             summary.plies,
             summary.counts.lines,
             summary.counts.bytes,
             summary.rule,
+            summary.games,
             summary.seed,
         ));
     }

@@ -196,6 +196,7 @@ impl Json {
             "type": "summary",
             "games": summary.games,
             "plies": summary.plies,
+            "scores": summary.scores,
             "heads": heads,
             "agree": agree,
             "lines": summary.counts.lines,

@@ -40,6 +40,8 @@ pub(super) struct Summary {
     pub(super) games: usize,
     pub(super) rule: String,
     pub(super) plies: u32,
+    /// Each game's score, in words.
+    pub(super) scores: Vec<String>,
     /// Each player's heads of all games.
     pub(super) heads: Vec<(&'static str, Vec<String>)>,
     pub(super) counts: tap::Counts,

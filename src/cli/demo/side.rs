@@ -60,6 +60,7 @@ pub(super) struct Live {
 #[derive(Clone, Debug)]
 pub(super) struct Finished {
     pub(super) gid: Gid,
+    pub(super) me: awale::game::Side,
     pub(super) plies: u32,
     pub(super) outcome: Outcome,
     pub(super) head: Link,

@@ -63,7 +63,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "accept",
         usage: "[NICK]",
-        help: "accept the challenge you were told of last, or NICK's",
+        help: "accept the last challenge, or NICK's",
     },
     Entry {
         name: "decline",
@@ -78,7 +78,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "move",
         usage: "HOUSE",
-        help: "play a house: its letter, or 1 for your leftmost; the letter or digit alone does too",
+        help: "play a house: its letter, or 1 for your leftmost",
     },
     Entry {
         name: "board",
@@ -108,7 +108,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "abandon",
         usage: "",
-        help: "end a game whose opponent has been away for two minutes",
+        help: "end a game whose opponent is away for two minutes",
     },
     Entry {
         name: "games",
@@ -123,7 +123,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "wait",
         usage: "",
-        help: "take no more input until it is your turn or you are asked something; for scripts",
+        help: "take no input until it is your turn; for scripts",
     },
     Entry {
         name: "help",
@@ -278,7 +278,9 @@ pub(super) fn help(topic: Option<&str>) {
                 let usage = format!("{} {}", entry.name, entry.usage);
                 println!("  {usage:<32}{}", entry.help);
             }
-            println!("The first letters of a command are enough.");
+            println!(
+                "A house's letter or digit alone plays it. The first letters of a command are enough."
+            );
         }
     }
 }

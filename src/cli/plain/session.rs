@@ -420,7 +420,9 @@ impl Session {
 
     fn list_players(&self) {
         if self.players.is_empty() && self.hints.is_empty() {
-            println!("Nobody else is here at the moment.");
+            println!(
+                "Nobody else is here at the moment. Stay, or try another network: awale networks list."
+            );
         }
         for info in self.players.values() {
             println!("{}", words::player(info));
