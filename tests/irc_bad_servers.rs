@@ -341,8 +341,8 @@ async fn a_full_queue_is_an_error_and_pings_are_still_answered() {
     .await;
     script.welcome().await;
     client.until(registered).await;
-    let line = || Outgoing::privmsg("bob", "x").unwrap();
-    let refused = (0..400).find_map(|_| client.handle.send(line(), Class::Move).err());
+    let line = |n: u32| Outgoing::privmsg("bob", &n.to_string()).unwrap();
+    let refused = (0..400).find_map(|n| client.handle.send(line(n), Class::Move).err());
     assert!(matches!(refused, Some(SendError::Full(_))), "{refused:?}");
     assert!(client.handle.queued() > 200);
     script.send("PING :alive\r\n").await;

@@ -130,7 +130,8 @@ impl Queue {
         }
     }
 
-    /// Adds a line behind those of its class. A full queue gives up its oldest listing for it.
+    /// Adds a line behind those of its class. A full queue gives up its oldest listing for it. A
+    /// protocol line that waits already is not said twice.
     ///
     /// # Errors
     /// The queue is full and holds no listing; the line is not taken.
@@ -141,6 +142,15 @@ impl Queue {
                 pongs.pop_front();
             }
             pongs.push_back(line);
+            return Ok(());
+        }
+        let is_waiting = |class| {
+            self.lanes
+                .get(&class)
+                .is_some_and(|lane| lane.contains(&line))
+        };
+        let protocol = [Class::Move, Class::Answer];
+        if protocol.contains(&class) && protocol.into_iter().any(is_waiting) {
             return Ok(());
         }
         if self.len() >= MAX_QUEUED {
@@ -247,6 +257,21 @@ mod tests {
         }
         let later = start + Duration::from_secs(60);
         assert_eq!(departures(&mut queue, later, 6), [0, 0, 0, 0, 2, 4]);
+    }
+
+    #[test]
+    fn a_protocol_line_waits_once_and_people_may_repeat_themselves() {
+        let mut queue = Queue::new(Rate::default());
+        for class in [Class::Move, Class::Move, Class::Answer] {
+            queue.push(line("awale/1 move"), class).unwrap();
+        }
+        assert_eq!(queue.len(), 1);
+        queue.pop(Instant::now()).unwrap();
+        queue.push(line("awale/1 move"), Class::Answer).unwrap();
+        for _ in 0..2 {
+            queue.push(line("ha"), Class::Chat).unwrap();
+        }
+        assert_eq!(queue.len(), 3);
     }
 
     #[test]

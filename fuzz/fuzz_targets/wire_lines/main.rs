@@ -4,15 +4,15 @@
 //!
 //! | step | what happens |
 //! |---|---|
-//! | `w` `p` | the opponent says this in the wire channel or in private, rightly signed |
-//! | `W` `P` | the same, signed with another key |
+//! | `w` `p` `q` | the opponent says this on the wire, in private or in the game's channel, rightly signed |
+//! | `W` `P` `Q` | the same, signed with another key |
 //! | `r` `R` | exactly this text is said in the channel or in private |
 //! | `a` `o` | his last line comes again, or comes from another nick |
 //! | `g` | the next ply of the game, by whoever is to move: the house of this letter |
 //! | `c` `y` `d` `v` `m` `x` `z` `k` `s` | our player challenges, accepts, declines, withdraws, moves, resigns, abandons, asks for a card, changes his state |
 //! | `t` | this many seconds pass, or the time to whatever is due next |
 //! | `n` `N` | the opponent's or our nick changes |
-//! | `l` `u` `f` `O` | the opponent leaves, cannot be reached; our connection goes, comes |
+//! | `l` `u` `e` `f` `O` | the opponent leaves, cannot be reached, takes no private lines; our connection goes, comes |
 //!
 //! In what the opponent says, `key=@` is the value that fits at this moment. So the seeds, which
 //! `scripts/fuzz-seeds` makes from real games, lead deep into a game, every mutation of them is

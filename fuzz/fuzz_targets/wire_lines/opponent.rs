@@ -1,5 +1,7 @@
 //! The opponent: a key that the script may sign with, and the values that fit at the moment.
 
+use std::collections::HashSet;
+
 use awale::{
     game::{Move, Side},
     peer::{
@@ -15,6 +17,8 @@ use crate::{table, watch::Watch};
 pub(crate) struct Opponent {
     pub(crate) nick: Nick,
     pub(crate) last: Option<(Via, String)>,
+    /// All lines with his signature.
+    pub(crate) signed: HashSet<String>,
     key: KeyPair,
     /// A key of nobody.
     wrong: KeyPair,
@@ -43,6 +47,7 @@ impl Opponent {
         Self {
             nick: "opp".parse().expect("a nick"),
             last: None,
+            signed: HashSet::new(),
             key: KeyPair::from_seed([2; 32]),
             wrong: KeyPair::from_seed([4; 32]),
             peer,
@@ -51,7 +56,7 @@ impl Opponent {
         }
     }
 
-    /// The line of these words, signed. None if it is too long to be one.
+    /// The line of these words, signed. None if it is far too long to be one.
     pub(crate) fn say(&mut self, words: &str, right: bool, watch: &Watch, minutes: u32) -> Option<String> {
         let verb = words.split(' ').next().unwrap_or_default();
         let mut text = format!("awale/1 {verb}");
@@ -68,9 +73,15 @@ impl Opponent {
             }
             text.push_str(&format!(" {key}={value}"));
         }
+        if text.len() > MAX_LINE {
+            return None;
+        }
         let key = if right { &self.key } else { &self.wrong };
         let text = format!("{text} sig={}", key.sign(text.as_bytes()));
-        (text.len() <= MAX_LINE + 100).then_some(text)
+        if right {
+            self.signed.insert(text.clone());
+        }
+        Some(text)
     }
 
     /// The value that an honest opponent would say now.

@@ -66,26 +66,30 @@ impl Table {
         let mut chars = step.chars();
         let Some(kind) = chars.next() else { return };
         let rest = chars.as_str();
-        self.watch.may_be_moved(matches!(kind, 'w' | 'p' | 'a' | 'o' | 'g'));
+        self.watch.may_be_moved(matches!(kind, 'w' | 'p' | 'q' | 'a' | 'o' | 'g'));
         match kind {
-            'w' | 'p' | 'W' | 'P' => self.say(kind, rest),
+            'w' | 'p' | 'q' | 'W' | 'P' | 'Q' => self.say(kind, rest),
             'r' => self.hear(Via::Wire, rest),
             'R' => self.hear(Via::Private, rest),
             'a' => self.again(None),
             'o' => self.again(nick("eve")),
             'g' => self.ply(rest),
             't' => self.pass(rest),
-            'n' | 'N' | 'l' | 'u' | 'f' | 'O' => self.network(kind, rest),
+            'n' | 'N' | 'l' | 'u' | 'e' | 'f' | 'O' => self.network(kind, rest),
             _ => self.command(kind, rest),
         }
-        self.watch.drain(&mut self.peer);
+        self.watch.drain(&mut self.peer, &self.opponent.signed);
         self.watch.check(&self.peer);
     }
 
     fn say(&mut self, kind: char, words: &str) {
         let right = kind.is_lowercase();
         let Some(text) = self.opponent.say(words, right, &self.watch, self.now.minutes) else { return };
-        let via = if kind.eq_ignore_ascii_case(&'w') { Via::Wire } else { Via::Private };
+        let via = match (kind.to_ascii_lowercase(), self.watch.gid()) {
+            ('w', _) => Via::Wire,
+            ('q', Some(gid)) => Via::Table(gid),
+            _ => Via::Private,
+        };
         self.hear(via, &text);
         self.opponent.last = Some((via, text));
     }
@@ -158,7 +162,7 @@ impl Table {
         match kind {
             'n' => {
                 if let Some(new) = nick(rest) {
-                    self.peer.nick_changed(&self.opponent.nick, &new);
+                    self.peer.nick_changed(self.now, &self.opponent.nick, &new);
                     self.opponent.nick = new;
                 }
             }
@@ -168,9 +172,10 @@ impl Table {
                     self.peer.renamed(self.now, self.nick.clone());
                 }
             }
-            'l' => self.peer.nick_left(&self.opponent.nick),
-            'u' => self.peer.not_delivered(&self.opponent.nick),
-            'f' => self.peer.offline(),
+            'l' => self.peer.nick_left(self.now, &self.opponent.nick),
+            'u' => self.peer.not_delivered(self.now, &self.opponent.nick),
+            'e' => self.peer.refused(self.now, &self.opponent.nick),
+            'f' => self.peer.offline(self.now),
             _ => self.peer.online(self.now, self.nick.clone(), network()),
         }
     }

@@ -61,12 +61,14 @@ impl Watch {
         self.numbered.get(&gid).map_or((&[], 0), |(own, theirs)| (own, *theirs))
     }
 
-    pub(crate) fn drain(&mut self, peer: &mut Peer) {
+    /// Carries out what the machine wants. `signed` are all lines that the opponent has signed.
+    pub(crate) fn drain(&mut self, peer: &mut Peer, signed: &HashSet<String>) {
         while let Some(output) = peer.poll() {
             match output {
-                Output::Store { gid, author, line } => self.store(gid, author, line),
+                Output::Store { gid, author, line } => self.store(gid, author, line, signed),
                 Output::Say { line, .. } => self.said(&line),
                 Output::Event(event) => self.event(event),
+                Output::Join(_) | Output::Part(_) => {}
                 other => panic!("not looked at: {other:?}"),
             }
         }
@@ -86,13 +88,17 @@ impl Watch {
         let Ok(line) = Line::parse(text) else { return };
         assert_eq!(line.text(), text);
         let Ok(message) = Message::read(&line) else { return };
+        if message.draft().signed_link() == line.signed_link() {
+            // It is in its one spelling already.
+            return;
+        }
         let again = message.draft().sign(&KeyPair::from_seed([5; 32]));
         let again = again.expect("the one spelling of a message is no longer than what was read");
         let line = Line::parse(&again).expect("what is written is a line");
         assert_eq!(Message::read(&line), Ok(message));
     }
 
-    fn store(&mut self, gid: Gid, author: Author, text: String) {
+    fn store(&mut self, gid: Gid, author: Author, text: String, signed: &HashSet<String>) {
         let line = Line::parse(&text).expect("only lines are stored");
         let message = Message::read(&line).expect("only what is understood is stored");
         let number = match &message {
@@ -115,8 +121,7 @@ impl Watch {
                 self.stored.insert(text);
             }
             Author::Opponent => {
-                let key = KeyPair::from_seed([2; 32]).public();
-                assert!(line.verify(&key), "forged: {text}");
+                assert!(signed.contains(&text), "forged: {text}");
                 // A second line of a number is kept as a proof and is not the newest.
                 if number.is_some_and(|number| usize::from(number) == *theirs + 1) {
                     *theirs += 1;
@@ -128,7 +133,8 @@ impl Watch {
     fn said(&self, text: &str) {
         assert!(text.len() <= MAX_LINE);
         let line = Line::parse(text).expect("only lines are said");
-        assert!(line.verify(&self.key));
+        // What is stored has been verified, and verifying is slow here.
+        assert!(self.stored.contains(text) || line.verify(&self.key));
         let message = Message::read(&line).expect("only what is understood is said");
         assert_eq!(message.draft().signed_link(), line.signed_link());
         let binding = matches!(

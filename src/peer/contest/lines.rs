@@ -9,10 +9,13 @@ use crate::trust::Link;
 pub(super) const MAX_LINES: u16 = 4000;
 
 /// How long to wait for an acknowledgement before a line is said again; the last one repeats.
+///
+/// The first is longer than the way there and back on the slowest servers, where each line waits 4 s
+/// for its turn behind another: repetitions that come too soon only make the lines behind them late.
 const RESEND_AFTER: [Duration; 4] = [
-    Duration::from_secs(8),
     Duration::from_secs(16),
     Duration::from_secs(32),
+    Duration::from_secs(60),
     Duration::from_secs(60),
 ];
 
@@ -66,6 +69,11 @@ impl Resend {
             step,
             delays: self.delays,
         }
+    }
+
+    /// Whether the line has only just been said for the first time, so that it is on its way.
+    pub(super) fn is_first(self) -> bool {
+        self.step == 0
     }
 
     /// Whether this has gone on for hours.
@@ -207,7 +215,7 @@ mod tests {
                 minutes: 0,
             });
         }
-        assert_eq!(due, [8, 24, 56, 116, 176, 236]);
+        assert_eq!(due, [16, 48, 108, 168, 228, 288]);
         assert!(resend.exhausted());
     }
 

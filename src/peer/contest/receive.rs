@@ -1,6 +1,6 @@
 //! What an opponent's line does to a contest.
 
-use super::{Contest, Context, Effect, finish::MAX_RESULTS_ANSWERED, lines::Arrival};
+use super::{Contest, Context, Effect, Resend, finish::MAX_RESULTS_ANSWERED, lines::Arrival};
 use crate::{
     game::{Declared, Move, Side},
     peer::{
@@ -203,6 +203,10 @@ impl Contest {
     /// A line came again: the opponent lacks something of ours, or our acknowledgement was lost.
     pub(in crate::peer) fn repeated(&mut self, ctx: &mut Context<'_>) {
         let line = self.own.newest_unacknowledged().map(str::to_owned);
+        if line.is_some() && self.resend.is_some_and(Resend::is_first) {
+            // The answer is on its way and crossed with the repetition.
+            return;
+        }
         if !self.may_answer(ctx.now, if line.is_some() { 2 } else { 1 }) {
             return;
         }
