@@ -106,13 +106,16 @@ impl Peer {
             checks: self.checks,
             out: &mut effects,
         };
-        let contest = Contest::restore(&mut ctx, beginning, &saved.lines)?;
+        let mut contest = Contest::restore(&mut ctx, beginning, &saved.lines)?;
+        let game = Box::new(contest.game().clone());
+        // The pass is news: it is not on disk, and is told as every ply is.
+        contest.play_forced_pass(&mut ctx);
         self.event(Event::Resumed {
             gid,
             nick: saved.nick.clone(),
             opponent: Box::new(saved.opponent),
             me,
-            game: Box::new(contest.game().clone()),
+            game,
         });
         let seat = Seat {
             contest,

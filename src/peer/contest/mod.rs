@@ -354,7 +354,7 @@ impl Contest {
     }
 
     /// A pass is no choice: the program plays it by itself.
-    fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
+    pub(in crate::peer) fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
         let forced = !self.replaying
             && self.game.to_move() == Some(self.me)
             && matches!(self.game.legal_moves().as_slice(), [Move::Pass]);

@@ -27,7 +27,7 @@ pub enum RestoreError {
 
 impl Contest {
     /// The contest as it was when the last of these lines was put on disk. The opponent counts as
-    /// absent until something comes from him.
+    /// absent until something comes from him. A forced pass may still have to be played.
     pub(in crate::peer) fn restore(
         ctx: &mut Context<'_>,
         beginning: Beginning,
@@ -78,8 +78,6 @@ impl Contest {
         contest.resend = None;
         // Everything that the replay wanted done has been done before the crash.
         ctx.out.clear();
-        // A pass that was forced may not have been played yet.
-        contest.play_forced_pass(ctx);
         Ok(contest)
     }
 
