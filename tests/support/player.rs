@@ -76,15 +76,14 @@ impl Player {
         self.program.until(|line| line.starts_with(begin))
     }
 
-    /// Challenges somebody who is here, and waits until the game begins.
+    /// Challenges somebody, and waits until the game begins.
     pub fn begin(&mut self, nick: &str, rule: &str) {
         self.challenge(nick, rule);
         self.until("Your game with ");
     }
 
-    /// Challenges somebody as soon as he is here.
+    /// Challenges somebody, known or not: an unknown one is asked who he is.
     pub fn challenge(&mut self, nick: &str, rule: &str) {
-        self.until(&format!("Here is {nick}:"));
         self.enter(&format!("challenge {nick} {rule}"));
     }
 
