@@ -96,6 +96,8 @@ impl Mallory {
         for target in targets {
             self.raw.send(&format!("PRIVMSG {target} :{text}"));
         }
+        // A server reads only so much at once.
+        self.listen();
     }
 
     /// What the server has passed on since the last time.
@@ -122,8 +124,8 @@ impl Mallory {
                 let line = [b"PRIVMSG ", target.as_bytes(), b" :", *noise].concat();
                 self.raw.send_bytes(&line);
             }
+            self.listen();
         }
-        self.listen();
     }
 
     /// Lines that are right but for who signs them: the next number, the right link and ply.
@@ -351,10 +353,14 @@ fn a_game_under_attack(port: u16, network: &str) {
     let setting = ama.games().remove(0).setting.unwrap();
     let replay = awale::store::Replay::of(gid, &setting, &kept).unwrap();
     assert_eq!(letters(&replay.game), first_houses());
-    assert!(mallory.heard.iter().any(|l| l.starts_with("awale/1 result ")));
 
     // The bot has a quiet game afterwards.
     mallory.attack(&["kofi", WIRE], gid, &kept);
+    for verb in ["hello", "card", "challenge", "accept", "result"] {
+        let begin = format!("awale/1 {verb} ");
+        let heard = mallory.heard.iter().any(|line| line.starts_with(&begin));
+        assert!(heard, "nobody has said {verb}");
+    }
     efe.begin("kofi", RULE);
     efe.play_to_the_end();
     bot.until_all_sealed();

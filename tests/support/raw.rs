@@ -13,6 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Raw {
     writer: TcpStream,
     reader: BufReader<TcpStream>,
+    /// The last line that came, for whoever must see why a test fails.
+    newest: String,
 }
 
 impl Raw {
@@ -20,8 +22,14 @@ impl Raw {
     pub fn join(port: u16, nick: &str, channels: &[&str]) -> Self {
         let writer = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
         writer.set_read_timeout(Some(PATIENCE)).unwrap();
+        writer.set_nodelay(true).unwrap();
         let reader = BufReader::new(writer.try_clone().unwrap());
-        let mut raw = Self { writer, reader };
+        let newest = String::new();
+        let mut raw = Self {
+            writer,
+            reader,
+            newest,
+        };
         raw.send(&format!("NICK {nick}"));
         raw.send(&format!("USER {nick} 0 * :{nick}"));
         raw.until(|line| line.contains(" 001 "));
@@ -47,12 +55,16 @@ impl Raw {
     pub fn line(&mut self) -> String {
         loop {
             let mut bytes = Vec::new();
-            let count = self.reader.read_until(b'\n', &mut bytes).unwrap();
-            assert_ne!(count, 0, "the server has closed the connection");
+            let count = self.reader.read_until(b'\n', &mut bytes);
+            let count = count.unwrap_or_else(|error| panic!("{error} after {:?}", self.newest));
+            assert_ne!(count, 0, "closed after {:?}", self.newest);
             let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
             match line.strip_prefix("PING ") {
                 Some(token) => self.send(&format!("PONG {token}")),
-                None => return line,
+                None => {
+                    self.newest.clone_from(&line);
+                    return line;
+                }
             }
         }
     }

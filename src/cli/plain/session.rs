@@ -314,13 +314,12 @@ impl Session {
             Command::Card(nick) => self.play(Play::AskCard(nick)).await?,
             Command::Challenge { nick, rule, clock } => {
                 let rule = self.rule_for(&nick, rule.as_deref())?;
-                self.play(Play::Challenge {
+                self.challenge(Play::Challenge {
                     nick,
                     rule,
                     clock,
                     rated: false,
-                })
-                .await?;
+                });
             }
             Command::Accept(nick) => {
                 let gid = self.invitation(nick.as_ref())?.gid;
@@ -472,6 +471,17 @@ impl Session {
         }
         self.turn(gid);
         Ok(())
+    }
+
+    /// Challenges somebody. If his card must be asked for first, that takes up to half a minute, in
+    /// which everything else goes on.
+    fn challenge(&self, command: Play) {
+        let handle = self.handle.clone();
+        tokio::spawn(async move {
+            if let Err(error) = handle.play(command).await {
+                println!("{}", problem(&error));
+            }
+        });
     }
 
     async fn play(&self, command: Play) -> Result<(), String> {
