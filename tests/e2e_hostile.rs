@@ -1,5 +1,4 @@
-//! Somebody who types protocol lines by hand changes no game of others, and private lines that are
-//! refused only move a game to a channel of its own.
+//! Somebody who types protocol lines by hand changes no game of others.
 
 // Helpers fail a test as a test does itself.
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -9,8 +8,8 @@ mod support;
 use awale::{
     game::Game,
     peer::wire::{
-        Accept, Ack, Decline, DeclineReason, ErrorWord, Gid, HalfRecord, Hello, Line,
-        Meet, Message, Move, NetworkToken, Refusal, Resign, Start, Sync, Withdraw,
+        Accept, Ack, Decline, DeclineReason, ErrorWord, Gid, HalfRecord, Hello, Line, Meet,
+        Message, Move, NetworkToken, Refusal, Resign, Start, Sync, Withdraw,
     },
     rules,
     store::{Archive, Filter, Kept},
@@ -380,58 +379,5 @@ async fn a_game_under_attack_on_inspircd() {
     let test = "a_game_under_attack_on_inspircd";
     if let Some(ircd) = Ircd::start(test, Kind::InspIrcd, Flood::Off).await {
         a_game_under_attack(ircd.port, "TestNet");
-    }
-}
-
-/// An operator sets the mode of a player, who then takes no private lines. The game is seen to
-/// go on in its own channel.
-fn moves_to_its_own_channel(port: u16, closed: &str, mode: &str, in_mid_game: bool) {
-    let mut bot = Player::bot(port, "kofi", FAST);
-    bot.until("on TestNet as kofi");
-    let mut person = Player::person(port, "ama", FAST);
-    person.until("You are on TestNet as ama.");
-    let mut operator = Raw::join(port, "root", &[WIRE]);
-    operator.send("OPER root x");
-    operator.until(|line| line.contains(" 381 "));
-    let close = |operator: &mut Raw| {
-        operator.send(&format!("SAMODE {closed} {mode}"));
-        operator.settle();
-    };
-    if !in_mid_game {
-        close(&mut operator);
-    }
-    person.begin("kofi", RULE);
-    if in_mid_game {
-        let turn = person.until("Your turn: ");
-        close(&mut operator);
-        person.play_if_asked(&turn);
-    }
-    let playing = thread::spawn(move || {
-        person.play_to_the_end();
-        person
-    });
-    let meet = operator.until(|line| line.contains(" :awale/1 meet "));
-    let gid = meet.split("g=").nth(1).unwrap().split(' ').next().unwrap();
-    let mut person = playing.join().unwrap();
-    bot.until_all_sealed();
-    assert_same_games(&person, &bot, 1);
-    let games = person.games();
-    assert_eq!(games[0].gid.to_string(), gid);
-    person.quit();
-}
-
-#[tokio::test]
-async fn a_game_with_a_player_who_takes_lines_of_the_registered_only_moves() {
-    let test = "registered_only";
-    if let Some(ircd) = Ircd::start_with_operator(test).await {
-        moves_to_its_own_channel(ircd.port, "kofi", "+R", false);
-    }
-}
-
-#[tokio::test]
-async fn a_game_with_a_player_who_accepts_nobody_moves_in_mid_game() {
-    let test = "accepts_nobody";
-    if let Some(ircd) = Ircd::start_with_operator(test).await {
-        moves_to_its_own_channel(ircd.port, "ama", "+g", true);
     }
 }

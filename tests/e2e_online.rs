@@ -139,9 +139,7 @@ async fn whoever_finds_the_nick_taken_gets_another_and_both_play() {
 #[test]
 fn a_whole_game_of_the_demo_by_pipe() {
     let (user, keep) = folder();
-    let arguments = [
-        "demo", "--play", "--plain", "--rule", RULE, "--keep", &keep,
-    ];
+    let arguments = ["demo", "--play", "--plain", "--rule", RULE, "--keep", &keep];
     let mut program = Program::start_as(user.path(), &arguments);
     program.until(|line| line.starts_with("Here is kofi:"));
     program.enter("challenge kofi");

@@ -106,7 +106,7 @@ impl Duel {
 
 fn is_void(line: &str) -> bool {
     line == "Nobody answered the challenge."
-        || line.starts_with("The challenge ")  && !line.contains("accepted")
+        || line.starts_with("The challenge ") && !line.contains("accepted")
         || line.ends_with("There is no game.")
 }
 

@@ -77,7 +77,7 @@ impl Ircd {
     /// others, with the modes by which people refuse private lines: +R and +g.
     pub async fn start_with_operator(test: &str) -> Option<Self> {
         let operator = r#"<module name="samode"><module name="services_account"><module name="callerid">
-<class name="all" commands="*" usermodes="*" chanmodes="*"><type name="root" classes="all">
+<class name="all" commands="*" privs="users/samode-usermodes" usermodes="*" chanmodes="*"><type name="root" classes="all">
 <oper name="root" password="x" host="*@*" type="root">
 "#;
         let servers = format!("{ALONE}\n{operator}");

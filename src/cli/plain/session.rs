@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use anyhow::bail;
 use awale::{
     client::{self, Event, Handle, Hint, Tables},
-    peer::{self, Author, Command as Play, Event as Peer, Nick, PeerInfo, Terms, wire::Gid},
+    peer::{Author, Command as Play, Event as Peer, Nick, PeerInfo, Terms, wire::Gid},
     rules::{self, Rule},
 };
 
@@ -479,7 +479,7 @@ impl Session {
         let handle = self.handle.clone();
         tokio::spawn(async move {
             if let Err(error) = handle.play(command).await {
-                println!("{}", problem(&error));
+                println!("{}", words::problem(&error));
             }
         });
     }
@@ -488,29 +488,13 @@ impl Session {
         self.handle
             .play(command)
             .await
-            .map_err(|error| problem(&error))
+            .map_err(|error| words::problem(&error))
     }
 
     async fn tell(&self, command: client::Command) -> Result<(), String> {
         self.handle
             .command(command)
             .await
-            .map_err(|error| problem(&error))
+            .map_err(|error| words::problem(&error))
     }
-}
-
-/// An error as a sentence.
-fn problem(error: &client::CommandError) -> String {
-    let text = match error {
-        client::CommandError::Peer(peer::CommandError::UnknownPeer(nick)) => {
-            format!("{nick} has not answered. Type players to see who is here")
-        }
-        error => error.to_string(),
-    };
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|first| first.to_uppercase().to_string())
-        .unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
