@@ -6,7 +6,7 @@ use awale::{
     client::{BotLabel, Command, Event, Handle},
     engine::{Player, Plies, Searcher},
     irc::sanitize,
-    peer::Event as Peer,
+    peer::{Event as Peer, ResultClass},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
@@ -111,10 +111,19 @@ fn tell(event: &Event) {
                 outcome.reason
             )
         }
+        Event::Peer(Peer::Settled { gid, class }) => format!("game {gid}: {}", settled(*class)),
         Event::Peer(Peer::Silent(gid)) => format!("game {gid}: nothing heard for two minutes"),
         _ => return,
     };
     println!("{line}");
+}
+
+fn settled(class: ResultClass) -> &'static str {
+    match class {
+        ResultClass::Sealed => "both sides have signed the result",
+        ResultClass::Disputed => "the two sides have signed different results",
+        ResultClass::Claimed => "only the bot has signed the result",
+    }
 }
 
 fn plies(text: &str) -> Result<Plies, String> {

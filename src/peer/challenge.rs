@@ -254,10 +254,13 @@ impl Peer {
         }
     }
 
-    /// Declines without asking the player.
+    /// Declines without asking the player. When too much has been answered lately, the repetition
+    /// of the challenge will be judged instead.
     pub(super) fn decline_unasked(&mut self, now: Now, gid: Gid, reason: DeclineReason) {
         if self.may_answer(now, 1) {
             self.say_decline(now, gid, reason);
+        } else {
+            self.forget(gid);
         }
     }
 

@@ -242,7 +242,7 @@ impl Peer {
             .filter_map(|seat| seat.contest.next_timeout());
         seats
             .chain(self.negotiations.next_timeout())
-            .chain(self.presence.next_timeout())
+            .chain(self.presence.next_timeout(self.answers_from))
             .min()
     }
 
@@ -397,6 +397,11 @@ impl Peer {
         }
         self.recent.push_back(gid);
         true
+    }
+
+    /// Forgets a game's name, so that its challenge is looked at again when it is repeated.
+    pub(super) fn forget(&mut self, gid: Gid) {
+        self.recent.retain(|recent| *recent != gid);
     }
 
     /// Keeps in mind that an own challenge came to nothing: a late `accept` is told so.

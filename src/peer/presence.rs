@@ -40,6 +40,8 @@ pub(super) struct Presence {
     last_hello: Option<(Nick, u32)>,
     repeated: Option<Duration>,
     repeat_due: Option<Duration>,
+    /// Somebody has asked who could not be answered yet.
+    owed: bool,
     called: Option<Duration>,
     card_due: Option<Duration>,
     card_said: Option<Card>,
@@ -48,8 +50,13 @@ pub(super) struct Presence {
 }
 
 impl Presence {
-    pub(super) fn next_timeout(&self) -> Option<Duration> {
-        self.repeat_due.into_iter().chain(self.card_due).min()
+    /// When there is something to say. `answers_from` is when the next answer is allowed.
+    pub(super) fn next_timeout(&self, answers_from: Duration) -> Option<Duration> {
+        let answer = self.owed.then_some(answers_from);
+        [self.repeat_due, self.card_due, answer]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Whether an opponent who does not answer may be called by one more hello.
@@ -201,6 +208,10 @@ impl Peer {
             self.presence.repeated = Some(now.elapsed);
             self.say_presence(now);
         }
+        if self.presence.owed && self.may_answer(now, 2) {
+            self.presence.owed = false;
+            self.say_presence(now);
+        }
         if self.presence.card_due.is_some_and(|due| due <= now.elapsed) {
             self.say_card(now);
         }
@@ -257,10 +268,12 @@ impl Peer {
     /// Answers a verified `card?` where it was asked.
     pub(super) fn answer_card_request(&mut self, now: Now, from: &Nick, asked: &CardRequest) {
         let fresh = now.minutes_from(asked.minutes) <= REQUEST_AGE;
-        if !fresh
-            || !self.presence.is_new_request(asked.key.id(), asked.request)
-            || !self.may_answer(now, 2)
-        {
+        if !fresh || !self.presence.is_new_request(asked.key.id(), asked.request) {
+            return;
+        }
+        if !self.may_answer(now, 2) {
+            // He hears it on the wire, with all others who have to wait.
+            self.presence.owed = true;
             return;
         }
         let card = self.card(now).map(|card| card.draft().sign(&self.key));

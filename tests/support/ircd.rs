@@ -24,6 +24,10 @@ const ATTEMPTS: usize = 5;
 /// Time for a server to listen; it takes 0.5 s.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// An InspIRCd that is linked to no other.
+const ALONE: &str =
+    r#"<server name="irc.test" description="server of a test" id="001" network="TestNet">"#;
+
 /// Which server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -63,12 +67,21 @@ impl Ircd {
     /// Starts a server, or says why the test is skipped.
     pub async fn start(test: &str, kind: Kind, flood: Flood) -> Option<Self> {
         let alone = match kind {
-            Kind::InspIrcd => {
-                r#"<server name="irc.test" description="server of a test" id="001" network="TestNet">"#
-            }
+            Kind::InspIrcd => ALONE,
             Kind::NgIrcd => "",
         };
         Self::start_linked(test, kind, flood, alone).await
+    }
+
+    /// Starts an InspIRCd without limits whose operator `root` (password `x`) may set the modes of
+    /// others, with the modes by which people refuse private lines: +R and +g.
+    pub async fn start_with_operator(test: &str) -> Option<Self> {
+        let operator = r#"<module name="samode"><module name="services_account"><module name="callerid">
+<class name="all" commands="*" privs="users/samode-usermodes" usermodes="*" chanmodes="*"><type name="root" classes="all">
+<oper name="root" password="x" host="*@*" type="root">
+"#;
+        let servers = format!("{ALONE}\n{operator}");
+        Self::start_linked(test, Kind::InspIrcd, Flood::Off, &servers).await
     }
 
     async fn start_linked(test: &str, kind: Kind, flood: Flood, servers: &str) -> Option<Self> {

@@ -4,7 +4,9 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod ircd;
+pub mod player;
 pub mod program;
+pub mod raw;
 
 use awale::irc::{
     budget::{Class, Rate},

@@ -8,10 +8,10 @@ use serde_json::Value;
 use std::{
     collections::BTreeMap,
     fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::{Child, Command, ExitStatus, Stdio},
-    sync::mpsc::{Receiver, channel},
+    process::{Child, ChildStdin, Command, ExitStatus, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
     time::{Duration, Instant},
 };
@@ -23,9 +23,20 @@ const LIMIT: Duration = Duration::from_secs(400);
 /// A running program; killed with the value. Its logs go to a folder of its own.
 pub struct Program {
     child: Child,
+    input: Option<ChildStdin>,
     lines: Receiver<String>,
     until: Instant,
     folder: TempDir,
+}
+
+/// What comes next from a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    Line(String),
+    /// There will be no more.
+    End,
+    /// Nothing has come in time.
+    Late,
 }
 
 /// What is left of a program that has ended.
@@ -46,16 +57,35 @@ impl Drop for Program {
 
 impl Program {
     pub fn start(arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
+        command.args(arguments).stdin(Stdio::null());
+        Self::spawn(command)
+    }
+
+    /// Starts the program as a user whose home folder is `user`, to be typed to.
+    pub fn start_as(user: &Path, arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
+        command.args(arguments).stdin(Stdio::piped());
+        command
+            .env("HOME", user)
+            .env("XDG_CONFIG_HOME", user.join("config"));
+        command
+            .env("XDG_DATA_HOME", user.join("data"))
+            .env("XDG_STATE_HOME", user.join("state"));
+        command.env_remove("AWALE_HOME").env_remove("AWALE_CONFIG");
+        Self::spawn(command)
+    }
+
+    fn spawn(mut command: Command) -> Self {
         let folder = TempDir::new().unwrap();
         let errors = fs::File::create(folder.path().join("errors")).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
         command.arg("--log-dir").arg(folder.path().join("log"));
-        command.args(arguments).stdin(Stdio::null());
         let mut child = command
             .stdout(Stdio::piped())
             .stderr(errors)
             .spawn()
             .unwrap();
+        let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = channel();
         thread::spawn(move || {
@@ -68,6 +98,7 @@ impl Program {
         });
         Self {
             child,
+            input,
             lines,
             until: Instant::now() + LIMIT,
             folder,
@@ -90,14 +121,40 @@ impl Program {
         assert!(status.unwrap().success());
     }
 
+    /// Ends the program at once, as a power cut does.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Types a line.
+    pub fn enter(&mut self, text: &str) {
+        let input = self.input.as_mut().expect("the program has an input");
+        // A program that has ended is noticed by whoever reads.
+        let _ = writeln!(input, "{text}");
+    }
+
+    /// Ends the input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
     /// The next line of output; none when there will be no more.
     pub fn line(&mut self) -> Option<String> {
-        use std::sync::mpsc::RecvTimeoutError;
-        let left = self.until.saturating_duration_since(Instant::now());
+        match self.line_before(self.until) {
+            Next::Line(line) => Some(line),
+            Next::End => None,
+            Next::Late => panic!("no end after {LIMIT:?}: {}", self.errors()),
+        }
+    }
+
+    /// The next line of output, if it comes before `moment`.
+    pub fn line_before(&mut self, moment: Instant) -> Next {
+        let left = moment.saturating_duration_since(Instant::now());
         match self.lines.recv_timeout(left) {
-            Ok(line) => Some(line),
-            Err(RecvTimeoutError::Disconnected) => None,
-            Err(RecvTimeoutError::Timeout) => panic!("no end after {LIMIT:?}: {}", self.errors()),
+            Ok(line) => Next::Line(line),
+            Err(RecvTimeoutError::Disconnected) => Next::End,
+            Err(RecvTimeoutError::Timeout) => Next::Late,
         }
     }
 
@@ -127,7 +184,7 @@ impl Program {
         }
     }
 
-    fn errors(&self) -> String {
+    pub fn errors(&self) -> String {
         fs::read_to_string(self.folder.path().join("errors")).unwrap()
     }
 }

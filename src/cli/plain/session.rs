@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use anyhow::bail;
 use awale::{
     client::{self, Event, Handle, Hint, Tables},
-    peer::{self, Author, Command as Play, Event as Peer, Nick, PeerInfo, Terms, wire::Gid},
+    peer::{Author, Command as Play, Event as Peer, Nick, PeerInfo, Terms, wire::Gid},
     rules::{self, Rule},
 };
 
@@ -314,13 +314,12 @@ impl Session {
             Command::Card(nick) => self.play(Play::AskCard(nick)).await?,
             Command::Challenge { nick, rule, clock } => {
                 let rule = self.rule_for(&nick, rule.as_deref())?;
-                self.play(Play::Challenge {
+                self.challenge(Play::Challenge {
                     nick,
                     rule,
                     clock,
                     rated: false,
-                })
-                .await?;
+                });
             }
             Command::Accept(nick) => {
                 let gid = self.invitation(nick.as_ref())?.gid;
@@ -476,33 +475,28 @@ impl Session {
         Ok(())
     }
 
+    /// Challenges somebody. If his card must be asked for first, that takes up to half a minute, in
+    /// which everything else goes on.
+    fn challenge(&self, command: Play) {
+        let handle = self.handle.clone();
+        tokio::spawn(async move {
+            if let Err(error) = handle.play(command).await {
+                println!("{}", words::problem(&error));
+            }
+        });
+    }
+
     async fn play(&self, command: Play) -> Result<(), String> {
         self.handle
             .play(command)
             .await
-            .map_err(|error| problem(&error))
+            .map_err(|error| words::problem(&error))
     }
 
     async fn tell(&self, command: client::Command) -> Result<(), String> {
         self.handle
             .command(command)
             .await
-            .map_err(|error| problem(&error))
+            .map_err(|error| words::problem(&error))
     }
-}
-
-/// An error as a sentence.
-fn problem(error: &client::CommandError) -> String {
-    let text = match error {
-        client::CommandError::Peer(peer::CommandError::UnknownPeer(nick)) => {
-            format!("{nick} has not answered. Type players to see who is here")
-        }
-        error => error.to_string(),
-    };
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|first| first.to_uppercase().to_string())
-        .unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use awale::{
-    client::Hint,
+    client::{self, Hint},
     game::{EndReason, Move, Outcome, Played, Position, Score, Side},
     irc::sanitize,
     notation::Drawing,
-    peer::{Nick, PeerInfo, ResultClass, Terms, Void, wire::Clock},
+    peer::{self, Nick, PeerInfo, ResultClass, Terms, Void, wire::Clock},
 };
 
 /// Longest name that is shown, in columns.
@@ -175,4 +175,20 @@ pub(super) fn wait(wait: Duration) -> String {
         seconds if seconds < 120 => format!("{seconds} seconds"),
         seconds => format!("{} minutes", seconds / 60),
     }
+}
+
+/// An error as a sentence.
+pub(super) fn problem(error: &client::CommandError) -> String {
+    let text = match error {
+        client::CommandError::Peer(peer::CommandError::UnknownPeer(nick)) => {
+            format!("{nick} has not answered. Type players to see who is here")
+        }
+        error => error.to_string(),
+    };
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|first| first.to_uppercase().to_string())
+        .unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }

@@ -1,0 +1,226 @@
+//! People and bots, each a process of the real program with a home folder of its own.
+
+use super::program::{Program, path_text};
+use awale::{
+    peer::{Author, wire::Gid},
+    store::{Archive, Filter, GameClass, GameRow, Replay},
+};
+use serde_json::Value;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+};
+use tempfile::TempDir;
+
+/// What a person reads when a result has both signatures.
+pub const SEALED: &str = "Both of you have signed the result.";
+/// What a bot's owner reads then.
+pub const BOT_SEALED: &str = "both sides have signed the result";
+
+/// A rate for servers without limits.
+pub const FAST: &[&str] = &["--rate", "100"];
+
+/// Somebody who plays.
+pub struct Player {
+    pub program: Program,
+    arguments: Vec<String>,
+    folder: TempDir,
+}
+
+/// The signed lines of each game, each with whether it is the player's own.
+pub type Signed = BTreeMap<Gid, BTreeSet<(bool, String)>>;
+
+impl Player {
+    /// A person at the plain interface.
+    pub fn person(port: u16, nick: &str, more: &[&str]) -> Self {
+        Self::start(&["online", "--plain"], port, nick, more)
+    }
+
+    /// A bot.
+    pub fn bot(port: u16, nick: &str, more: &[&str]) -> Self {
+        Self::start(&["bot"], port, nick, more)
+    }
+
+    fn start(command: &[&str], port: u16, nick: &str, more: &[&str]) -> Self {
+        let folder = TempDir::new().unwrap();
+        let server = format!("127.0.0.1:{port}");
+        let home = path_text(&folder.path().join("games"));
+        let options = ["--server", &server, "--nick", nick, "--home", &home];
+        let arguments = [command, &options, more].concat();
+        let program = Program::start_as(folder.path(), &arguments);
+        Self {
+            program,
+            arguments: arguments.iter().map(ToString::to_string).collect(),
+            folder,
+        }
+    }
+
+    /// Kills the process and starts another at once.
+    pub fn kill_and_restart(&mut self) {
+        self.program.kill();
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        self.program = Program::start_as(self.folder.path(), &arguments);
+    }
+
+    /// The folder of identity and games.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("games")
+    }
+
+    pub fn enter(&mut self, text: &str) {
+        self.program.enter(text);
+    }
+
+    /// Reads on to the line that begins so.
+    pub fn until(&mut self, begin: &str) -> String {
+        self.program.until(|line| line.starts_with(begin))
+    }
+
+    /// Challenges somebody, and waits until the game begins.
+    pub fn begin(&mut self, nick: &str, rule: &str) {
+        self.challenge(nick, rule);
+        self.until("Your game with ");
+    }
+
+    /// Challenges somebody, known or not: an unknown one is asked who he is.
+    pub fn challenge(&mut self, nick: &str, rule: &str) {
+        self.enter(&format!("challenge {nick} {rule}"));
+    }
+
+    /// Plays what is offered first until both have signed. Returns what was read.
+    pub fn play_to_the_end(&mut self) -> Vec<String> {
+        let mut read = Vec::new();
+        loop {
+            let line = self.program.line();
+            let line = line.unwrap_or_else(|| panic!("ended early: {}", self.program.errors()));
+            self.play_if_asked(&line);
+            read.push(line);
+            if read.last().is_some_and(|line| line == SEALED) {
+                return read;
+            }
+        }
+    }
+
+    /// Plays the first house if the line offers some.
+    pub fn play_if_asked(&mut self, line: &str) {
+        if let Some(house) = offered(line) {
+            self.enter(house);
+        }
+    }
+
+    /// Reads on, as a bot, until every game has both signatures on disk.
+    pub fn until_all_sealed(&mut self) {
+        while !self.open_games().is_empty() {
+            self.program.until(|line| line.ends_with(BOT_SEALED));
+        }
+    }
+
+    /// The games that lack a signature on disk.
+    pub fn open_games(&self) -> Vec<GameRow> {
+        let mut games = self.games();
+        games.retain(|game| game.class != GameClass::Sealed);
+        games
+    }
+
+    /// The games that have begun, as they are on disk; void ones left out.
+    pub fn games(&self) -> Vec<GameRow> {
+        let archive = Archive::read(&self.home()).unwrap();
+        let mut games = archive.games(&Filter::default()).unwrap();
+        games.retain(|game| game.setting.is_some() && game.class != GameClass::Void);
+        games
+    }
+
+    /// The signed lines on disk, by game. Every signature and every move is checked.
+    pub fn signed(&self) -> Signed {
+        let archive = Archive::read(&self.home()).unwrap();
+        let lines = |game: &GameRow| {
+            let kept = archive.lines(game.gid).unwrap();
+            let replay = Replay::of(game.gid, game.setting.as_ref().unwrap(), &kept).unwrap();
+            assert_eq!(replay.problems, [], "{}", game.gid);
+            assert_eq!(
+                kept.len(),
+                3 + replay.game.ply() as usize + 2,
+                "challenge, accept, start, the moves and both results"
+            );
+            kept.into_iter()
+                .map(|kept| (kept.author == Author::Own, kept.line))
+                .collect()
+        };
+        let games = self.games();
+        games.iter().map(|game| (game.gid, lines(game))).collect()
+    }
+
+    /// What `awale games list --json` says.
+    pub fn listed(&self) -> Vec<Value> {
+        let home = path_text(&self.home());
+        Program::run(&["games", "list", "--json", "--home", &home]).objects()
+    }
+
+    /// What `awale games show` says of a game.
+    pub fn shown(&self, gid: &str) -> String {
+        let home = path_text(&self.home());
+        // A name may begin with a hyphen.
+        let ended = Program::run(&["games", "show", gid, "--home", &home]);
+        assert!(ended.status.success(), "{}", ended.errors);
+        ended.lines.join("\n")
+    }
+
+    /// Leaves as a person does.
+    pub fn quit(&mut self) {
+        self.enter("quit");
+        self.until("Goodbye.");
+    }
+}
+
+/// The first house that is offered.
+pub fn offered(line: &str) -> Option<&str> {
+    let houses = line.strip_prefix("Your turn: ")?.strip_suffix('.')?;
+    houses.split(' ').next()
+}
+
+/// Both folders hold the same signed lines of the same games, and all are sealed.
+pub fn assert_same_games(a: &Player, b: &Player, games: usize) {
+    for player in [a, b] {
+        assert!(player.open_games().is_empty(), "{:?}", player.open_games());
+    }
+    let flipped = |signed: Signed| -> Signed {
+        let flip = |lines: BTreeSet<(bool, String)>| {
+            lines.into_iter().map(|(own, line)| (!own, line)).collect()
+        };
+        signed
+            .into_iter()
+            .map(|(gid, lines)| (gid, flip(lines)))
+            .collect()
+    };
+    let own = a.signed();
+    assert_eq!(own, flipped(b.signed()));
+    assert_eq!(own.len(), games, "games");
+}
+
+/// The program's own relay as a process.
+pub struct Relay {
+    pub port: u16,
+    program: Program,
+}
+
+impl Relay {
+    pub fn start() -> Self {
+        Self::listen("127.0.0.1:0")
+    }
+
+    fn listen(address: &str) -> Self {
+        let mut program = Program::start(&["relay", "--listen", address]);
+        let line = program.until(|line| line.contains("awale demo --server"));
+        let port = line.rsplit(':').next().unwrap().parse().unwrap();
+        Self { port, program }
+    }
+
+    /// Kills the relay; [`Relay::back`] starts it again at the same port.
+    pub fn kill(&mut self) {
+        self.program.kill();
+    }
+
+    pub fn back(&mut self) {
+        *self = Self::listen(&format!("127.0.0.1:{}", self.port));
+    }
+}
