@@ -175,7 +175,7 @@ fn a_server_that_is_not_there_is_exit_code_1_and_what_to_do() {
 fn a_folder_in_use_is_exit_code_1_and_names_the_process() {
     let (_folder, keep) = folder();
     let mut relay = Program::start(&["relay", "--listen", "127.0.0.1:0"]);
-    let line = relay.until(|line| line.contains("awale demo --server"));
+    let line = relay.until(|line| line.contains("awale online --server"));
     let address = line.split_whitespace().last().unwrap();
     let arguments = [
         "demo",

@@ -24,7 +24,14 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         .local_addr()
         .context("the system does not say where it listens")?;
     println!("listening on {address}; any IRC client can join, and so can");
-    println!("  awale demo --server {address}");
+    if address.ip().is_unspecified() {
+        println!(
+            "  awale online --server ADDRESS-OF-THIS-MACHINE:{}",
+            address.port()
+        );
+    } else {
+        println!("  awale online --server {address}");
+    }
     println!("Ctrl-C ends it.");
     relay.run(stopped()).await;
     println!("ended; everybody was told");

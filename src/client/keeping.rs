@@ -1,17 +1,22 @@
 //! What the client notes in the archive beside the signed lines.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::actor::{Actor, Link};
 use crate::{
-    peer::{Event, Now, PeerInfo, RestoreError, Saved, wire::NetworkToken},
-    store::{Filter, NewGame, StoreError, Unfinished},
+    peer::{
+        Event, Now, PeerInfo, RestoreError, Saved,
+        wire::{Gid, NetworkToken},
+    },
+    store::{Filter, GameClass, NewGame, Setting, StoreError},
 };
 
 /// An unfinished game is taken up again for this long.
 const KEPT_OPEN: Duration = Duration::from_secs(15 * 24 * 3600);
 /// Games whose challenges are recognised when somebody copies them.
 const MAX_REMEMBERED: u32 = 200;
+/// Finished games whose results can be said again.
+const MAX_FINISHED: usize = 24;
 
 impl Actor {
     /// Notes what happened.
@@ -77,23 +82,32 @@ impl Actor {
         let known = self.archive.games(&newest)?;
         self.peer.remember_games(known.iter().map(|row| row.gid));
         let network = self.network();
+        let mut games: Vec<(Gid, SystemTime, Setting)> = Vec::new();
         for game in self.archive.unfinished()? {
-            let old = game.begun.elapsed().is_ok_and(|age| age > KEPT_OPEN);
-            let elsewhere = game.setting.network != network || game.setting.own != self.own;
-            if old || elsewhere || self.peer.contest(game.gid).is_some() {
+            games.push((game.gid, game.begun, game.setting));
+        }
+        // The newest finished ones too: an opponent may have lost our result in a crash.
+        let finished = known
+            .into_iter()
+            .filter(|row| matches!(row.class, GameClass::Sealed | GameClass::Disputed));
+        for row in finished.take(MAX_FINISHED) {
+            games.extend(row.setting.map(|setting| (row.gid, row.begun, setting)));
+        }
+        for (gid, begun, setting) in games {
+            let old = begun.elapsed().is_ok_and(|age| age > KEPT_OPEN);
+            let elsewhere = setting.network != network || setting.own != self.own;
+            if old || elsewhere || self.peer.contest(gid).is_some() {
                 continue;
             }
-            let gid = game.gid;
-            if let Err(why) = self.take_up(now, game) {
-                tracing::warn!(%gid, why, "an unfinished game is left as it is");
+            if let Err(why) = self.take_up(now, gid, setting) {
+                tracing::warn!(%gid, why, "a game is left as it is");
                 self.peer.hold(gid);
             }
         }
         Ok(())
     }
 
-    fn take_up(&mut self, now: Now, game: Unfinished) -> Result<(), String> {
-        let Unfinished { gid, setting, .. } = game;
+    fn take_up(&mut self, now: Now, gid: Gid, setting: Setting) -> Result<(), String> {
         let rule = setting.rule().map_err(|error| error.to_string())?;
         let lines = self.archive.lines(gid).map_err(|error| error.to_string())?;
         let lines = lines

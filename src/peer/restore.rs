@@ -62,7 +62,8 @@ impl Opening {
 
 impl Peer {
     /// Takes up a game from the lines on disk, before going online. It goes on when the opponent is
-    /// there.
+    /// there. A game whose both results are known is taken up without a word, to be able to answer an
+    /// opponent who lacks ours.
     ///
     /// # Errors
     /// When the game had not begun, or the lines are damaged; it cannot go on then.
@@ -110,19 +111,27 @@ impl Peer {
         let game = Box::new(contest.game().clone());
         // The pass is news: it is not on disk, and is told as every ply is.
         contest.play_forced_pass(&mut ctx);
-        self.event(Event::Resumed {
-            gid,
-            nick: saved.nick.clone(),
-            opponent: Box::new(saved.opponent),
-            me,
-            game,
-        });
+        let (is_signed, is_settled) = (contest.has_signed(), contest.is_settled());
+        if !is_signed {
+            self.event(Event::Resumed {
+                gid,
+                nick: saved.nick.clone(),
+                opponent: Box::new(saved.opponent),
+                me,
+                game,
+            });
+        }
         let seat = Seat {
             contest,
             nick: saved.nick.clone(),
             at_table: false,
         };
         self.seats.insert(gid, seat);
+        if is_settled {
+            // Over for both: it is here only for an opponent who has lost our result.
+            self.retire(gid);
+            return Ok(());
+        }
         self.carry_out(now, gid, &Recipient::Nick(saved.nick.clone()), effects);
         self.with_contest(now, gid, Contest::tell_end);
         Ok(())

@@ -182,7 +182,7 @@ impl Peer {
     }
 
     /// Keeps a settled game for a while, and lets the oldest go.
-    fn retire(&mut self, gid: Gid) {
+    pub(super) fn retire(&mut self, gid: Gid) {
         if !self.settled.contains(&gid) {
             self.settled.push_back(gid);
             if let Some(seat) = self.seats.get_mut(&gid)

@@ -210,7 +210,7 @@ impl Relay {
 
     fn listen(address: &str) -> Self {
         let mut program = Program::start(&["relay", "--listen", address]);
-        let line = program.until(|line| line.contains("awale demo --server"));
+        let line = program.until(|line| line.contains("awale online --server"));
         let port = line.rsplit(':').next().unwrap().parse().unwrap();
         Self { port, program }
     }

@@ -64,7 +64,7 @@ pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )?;
     let (handle, events) = client::start(settings)?;
     println!("You are ama, and kofi is a bot. Type challenge kofi to play.");
-    plain::run(handle, events, Arc::clone(rule)).await?;
+    plain::run(handle, events, Arc::clone(rule), arguments.keep.is_some()).await?;
     tap.finish()?;
     drop(relay);
     Ok(())

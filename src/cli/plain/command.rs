@@ -222,8 +222,12 @@ fn house(text: &str, letters: Letters) -> Result<Move, String> {
     let Some((side, holes)) = letters else {
         return Err("You are not in a game. Type players to see who is here.".to_owned());
     };
-    let last = char::from(b'A' + holes.saturating_sub(1));
-    let wrong = || format!("There is no such house. Yours are 1 to {holes}, or A to {last}.");
+    let first = if side == Side::South { b'A' } else { b'a' };
+    let (first, last) = (
+        char::from(first),
+        char::from(first + holes.saturating_sub(1)),
+    );
+    let wrong = || format!("There is no such house. Yours are 1 to {holes}, or {first} to {last}.");
     let place = match (text.parse::<u8>(), text.as_bytes()) {
         (Ok(number), _) => number.checked_sub(1),
         (_, [letter]) => letter.to_ascii_uppercase().checked_sub(b'A'),

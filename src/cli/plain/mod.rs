@@ -20,14 +20,15 @@ use command::{Command, parse};
 use session::{Reaction, Session};
 
 /// Lets a person play through a client until he leaves or the client ends.
-/// `rule` is the one he prefers.
+/// `rule` is the one he prefers; `keeps` tells whether his games outlive the program.
 pub(super) async fn run(
     handle: Handle,
     mut events: mpsc::Receiver<Event>,
     rule: Arc<Rule>,
+    keeps: bool,
 ) -> anyhow::Result<()> {
-    let mut session = Session::new(handle, rule);
     let mut input = Input::new();
+    let mut session = Session::new(handle, rule, input.is_terminal(), keeps);
     // What was typed before it could be carried out.
     let mut waiting: VecDeque<String> = VecDeque::new();
     session.greet();

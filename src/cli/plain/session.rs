@@ -45,6 +45,14 @@ pub(super) struct Session {
     /// The last plies of the current game, in words.
     last: Vec<String>,
     online: bool,
+    /// Somebody types, and need not wait for the connection to be answered.
+    interactive: bool,
+    /// Whether games are kept when this ends.
+    keeps: bool,
+    /// The game that ended last.
+    ended: Option<Gid>,
+    /// Those who say in their realnames that they are bots, and who answers for them.
+    bots: BTreeMap<Nick, String>,
     /// The connection has been lost, or never came about.
     lost: bool,
     /// A move or a resignation has been given to the client, and its event has not come yet.
@@ -54,7 +62,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(handle: Handle, rule: Arc<Rule>) -> Self {
+    pub(super) fn new(handle: Handle, rule: Arc<Rule>, interactive: bool, keeps: bool) -> Self {
         Self {
             handle,
             rule,
@@ -66,6 +74,10 @@ impl Session {
             current: None,
             last: Vec::new(),
             online: false,
+            interactive,
+            keeps,
+            ended: None,
+            bots: BTreeMap::new(),
             lost: false,
             moving: false,
             waits: false,
@@ -79,12 +91,28 @@ impl Session {
     /// Whether the next line of input may be read. Nothing is read before the connection is there,
     /// so that a script need not wait for it.
     pub(super) fn takes_input(&self) -> bool {
-        self.online && !self.waits
+        (self.online || self.interactive) && !self.waits
     }
 
     /// Whether there is no connection now: whoever has nothing more to say need not wait for it.
     pub(super) fn is_lost(&self) -> bool {
         self.lost
+    }
+
+    /// Notes that somebody is a bot. Says whether he is known as a player already.
+    fn notes_bot(&mut self, nick: &Nick, hint: &Hint) -> bool {
+        let owner = hint.owner.clone().unwrap_or_default();
+        self.bots.insert(nick.clone(), owner);
+        self.players.contains_key(nick)
+    }
+
+    /// A player in a sentence, a bot as one.
+    fn describe(&self, info: &PeerInfo) -> String {
+        match self.bots.get(&info.nick).map(String::as_str) {
+            None => words::player(info),
+            Some("") => format!("{} (a bot)", words::player(info)),
+            Some(owner) => format!("{} (a bot of {owner})", words::player(info)),
+        }
     }
 
     /// The houses that may be typed now.
@@ -95,7 +123,14 @@ impl Session {
 
     pub(super) fn ended(&self, reason: &str, wanted: bool) -> anyhow::Result<()> {
         if self.tables.count() > 0 {
-            println!("Your game is kept. It goes on when both of you are back.");
+            println!(
+                "{}",
+                if self.keeps {
+                    "Your game is kept. It goes on when both of you are back."
+                } else {
+                    "The demo keeps no games. To play people: awale setup, then awale online."
+                }
+            );
         }
         if wanted {
             println!("Goodbye.");
@@ -129,6 +164,8 @@ impl Session {
                 let next = if retrying { " It is tried again." } else { "" };
                 println!("{channel} cannot be joined: {reason}.{next}");
             }
+            Event::LooksLikePeer(nick, hint)
+                if hint.owner.is_some() && self.notes_bot(&nick, &hint) => {}
             Event::LooksLikePeer(nick, hint) if !self.players.contains_key(&nick) => {
                 self.hints.insert(nick, hint);
             }
@@ -148,6 +185,12 @@ impl Session {
             Peer::PeerGone(nick) => {
                 if self.players.remove(nick).is_some() {
                     println!("{nick} has left.");
+                    if self.tables.iter().any(|(_, table)| table.nick == *nick) {
+                        println!(
+                            "Your game is kept and goes on when {nick} is back. After two minutes \
+                             in which it is {nick}'s turn, abandon ends it."
+                        );
+                    }
                 }
                 self.hints.remove(nick);
             }
@@ -196,6 +239,7 @@ impl Session {
             }
             Peer::Ended { gid, outcome, .. } => {
                 if let Some((me, nick)) = before {
+                    self.ended = Some(*gid);
                     if self.current != Some(*gid) {
                         println!("Your game with {nick}:");
                     }
@@ -220,7 +264,10 @@ impl Session {
                 );
                 self.no_longer_waits_for(*gid);
             }
-            Peer::Settled { class, .. } => println!("{}", words::class(*class)),
+            // Of a game that ended in an earlier run everything has been told.
+            Peer::Settled { gid, class } if self.ended == Some(*gid) => {
+                println!("{}", words::class(*class));
+            }
             _ => {}
         }
         if changed == self.current
@@ -237,7 +284,7 @@ impl Session {
         let known = self.players.insert(info.nick.clone(), info.clone());
         // A card that comes after the hello, or says another state, is for `players` to show.
         if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
-            println!("Here is {}", words::player(info));
+            println!("Here is {}", self.describe(info));
         }
     }
 
@@ -264,6 +311,9 @@ impl Session {
         };
         println!("Your game with {nick} {how}. You are {}, {row}.", table.me);
         println!("{}", words::board(table.game.position(), false));
+        if !table.is_my_turn() {
+            println!("It is {nick}'s turn.");
+        }
         self.current = Some(gid);
         self.last.clear();
         self.turn(gid);
@@ -307,7 +357,7 @@ impl Session {
         let nick = table.nick.clone();
         if self.current == Some(*gid) {
             println!("{said}");
-            println!("{}", words::board(position, over));
+            println!("{}", words::board_after(position, *mv, played, over));
             self.last.push(said);
         } else {
             println!("In your game with {nick}: {said}");
@@ -463,7 +513,7 @@ impl Session {
             );
         }
         for info in self.players.values() {
-            println!("{}", words::player(info));
+            println!("{}", self.describe(info));
         }
         for (nick, hint) in &self.hints {
             println!("{}", words::hint(nick, hint));

@@ -116,6 +116,16 @@ pub(super) fn board(position: &Position, over: bool) -> String {
     }
 }
 
+/// The board after a move, with the move marked.
+pub(super) fn board_after(position: &Position, mv: Move, played: &Played, over: bool) -> String {
+    let drawing = Drawing::new(position).marked(mv, played.last_house());
+    if over {
+        drawing.over().to_string()
+    } else {
+        drawing.to_string()
+    }
+}
+
 pub(super) fn outcome(outcome: &Outcome, me: Side) -> String {
     let [south, north] = outcome.score;
     let (own, theirs) = if me == Side::South {

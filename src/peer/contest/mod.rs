@@ -220,6 +220,11 @@ impl Contest {
         self.game.to_move().is_none()
     }
 
+    /// Whether this side has signed the result.
+    pub(super) fn has_signed(&self) -> bool {
+        self.own_result.is_some()
+    }
+
     /// Whether the opponent has said anything in it.
     pub(super) fn has_begun(&self) -> bool {
         self.theirs.newest() > 0
@@ -239,7 +244,7 @@ impl Contest {
 
     /// Whether both sides' results are known, so that nothing more has to be said unless the
     /// opponent asks.
-    fn is_settled(&self) -> bool {
+    pub(super) fn is_settled(&self) -> bool {
         matches!(
             self.class,
             Some(ResultClass::Sealed | ResultClass::Disputed)
