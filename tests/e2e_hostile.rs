@@ -195,7 +195,7 @@ impl Mallory {
                         .parse()
                         .unwrap(),
                     used: 0,
-                    position: next.position().clone(),
+                    position: *next.position(),
                     link: head,
                 };
                 messages.push(mv.into());

@@ -70,14 +70,16 @@ impl Duel {
         loop {
             self.until_there_is_a_game();
             match self.person.program.line_before(moment) {
-                Next::Line(line) => {
-                    self.person.play_if_asked(&line);
-                    self.unchallenged |= line == SEALED || is_void(&line);
-                }
+                Next::Line(line) => self.read(&line),
                 Next::Late => return,
                 Next::End => panic!("ended early: {}", self.person.program.errors()),
             }
         }
+    }
+
+    fn read(&mut self, line: &str) {
+        self.person.play_if_asked(line);
+        self.unchallenged |= line == SEALED || is_void(line);
     }
 
     /// Kills the bot or the person, who comes back at once.
@@ -92,8 +94,10 @@ impl Duel {
 
     /// Plays what is left, and looks at both folders.
     fn finish(mut self) {
-        if !self.unchallenged {
-            self.person.play_to_the_end();
+        // A game whose beginning the bot lost with its life is void.
+        while !self.unchallenged {
+            let line = self.person.program.line().unwrap();
+            self.read(&line);
         }
         self.bot.until_all_sealed();
         let games = self.person.games().len();

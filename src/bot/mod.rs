@@ -4,9 +4,15 @@
 //! (rule, clock, free places) the protocol machine judges before the bot hears of them; the bot
 //! says yes to the rest, and the place is taken from that moment on.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    time::Duration,
+};
 
-use tokio::sync::mpsc;
+use tokio::{
+    sync::mpsc,
+    time::{Instant, sleep_until},
+};
 
 use crate::{
     client::{self, Event, Handle, Tables},
@@ -35,6 +41,8 @@ pub struct Bot {
     players: HashMap<Gid, Box<dyn Player + Send>>,
     /// The games in which a player thinks.
     thinking: HashSet<Gid>,
+    /// When to give up the games whose opponents are silent.
+    patience: BTreeMap<Gid, Instant>,
     tables: Tables,
     thoughts: mpsc::Receiver<Thought>,
     think: mpsc::Sender<Thought>,
@@ -48,6 +56,10 @@ struct Thought {
     player: Box<dyn Player + Send>,
 }
 
+/// A game whose opponent stays away in his own turn is given up after this long, so that its place
+/// is free for somebody else. A connection that breaks comes back within minutes.
+const PATIENCE: Duration = Duration::from_secs(15 * 60);
+
 /// Thoughts that wait to be carried out; one for each game at most.
 const MAX_THOUGHTS: usize = 64;
 
@@ -60,6 +72,7 @@ impl Bot {
             make_player,
             players: HashMap::new(),
             thinking: HashSet::new(),
+            patience: BTreeMap::new(),
             tables: Tables::default(),
             thoughts,
             think,
@@ -73,7 +86,10 @@ impl Bot {
         mut see: impl FnMut(&Event),
     ) -> Stopped {
         loop {
+            let due = self.patience.values().min().copied();
+            let far = Instant::now() + PATIENCE;
             tokio::select! {
+                () = sleep_until(due.unwrap_or(far)), if due.is_some() => self.give_up().await,
                 event = events.recv() => match event {
                     Some(event) => {
                         see(&event);
@@ -94,9 +110,20 @@ impl Bot {
         if let peer::Event::Invited { gid, .. } = event {
             return self.command(Command::Accept(gid)).await;
         }
+        match event {
+            peer::Event::Silent(gid) | peer::Event::Forgotten(gid) => {
+                self.patience.insert(gid, Instant::now() + PATIENCE);
+            }
+            peer::Event::Back(gid) | peer::Event::Moved { gid, .. } => {
+                self.patience.remove(&gid);
+            }
+            _ => {}
+        }
         if let Some(gid) = self.tables.follow(&event) {
             self.consider(gid);
         }
+        self.patience
+            .retain(|gid, _| self.tables.get(*gid).is_some());
         self.players
             .retain(|gid, _| self.tables.get(*gid).is_some());
     }
@@ -123,6 +150,21 @@ impl Bot {
                 player,
             });
         });
+    }
+
+    /// Gives up the games whose time is up. Where that is not possible now, it is tried again later.
+    async fn give_up(&mut self) {
+        let now = Instant::now();
+        let due: Vec<Gid> = self
+            .patience
+            .iter()
+            .filter(|(_, at)| **at <= now)
+            .map(|(gid, _)| *gid)
+            .collect();
+        for gid in due {
+            self.patience.insert(gid, now + PATIENCE);
+            self.command(Command::Abandon(gid)).await;
+        }
     }
 
     async fn carry_out(&mut self, thought: Thought) {

@@ -98,6 +98,7 @@ pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), Stor
         pending: Vec::new(),
         backoff: Backoff::new(),
         link: Link::Waiting(Instant::now()),
+        broken: false,
         leaving: None,
         _home: settings.home,
     };
@@ -170,6 +171,8 @@ pub(super) struct Actor {
     pending: Vec<Pending>,
     pub(super) backoff: Backoff,
     pub(super) link: Link,
+    /// The archive has failed.
+    broken: bool,
     /// Set when the client is to end: whether the player wanted it.
     pub(super) leaving: Option<Leaving>,
     /// The folder stays locked as long as the client runs.
@@ -324,23 +327,24 @@ impl Actor {
     /// Does what the machine wants, in its order.
     fn carry_out(&mut self) {
         while let Some(output) = self.peer.poll() {
+            if self.broken {
+                // Nothing more can be kept, so nothing more is said.
+                continue;
+            }
             match output {
                 Output::Store { gid, author, line } => {
                     if let Err(error) = self.archive.keep(gid, author, &line) {
-                        // What is not on disk must not be said: the rest is dropped with it.
-                        while self.peer.poll().is_some() {}
-                        let reason = format!(
-                            "a line of the game could not be kept and was not said; nothing that \
-                             was acknowledged is lost: {error}"
-                        );
-                        return self.leave(&reason, false);
+                        self.breaks(&error);
                     }
                 }
                 Output::Join(gid) => self.join(gid),
                 Output::Part(gid) => self.part(gid),
                 Output::Say { to, class, line } => self.say(&to, class, &line),
                 Output::Event(event) => {
-                    self.note(&event);
+                    if let Err(error) = self.note(&event) {
+                        self.breaks(&error);
+                        continue;
+                    }
                     if let peer::Event::PeerSeen(info) = &event {
                         self.card_came(&info.nick.clone());
                     }
@@ -348,6 +352,16 @@ impl Actor {
                 }
             }
         }
+    }
+
+    /// The archive fails: what is not on disk must not be said, so the client ends.
+    pub(super) fn breaks(&mut self, error: &StoreError) {
+        self.broken = true;
+        let reason = format!(
+            "a line of the game could not be kept and was not said; nothing that was acknowledged \
+             is lost: {error}"
+        );
+        self.leave(&reason, false);
     }
 
     fn say(&mut self, to: &Recipient, class: peer::Class, line: &str) {

@@ -98,12 +98,11 @@ impl Actor {
                 channel, own: true, ..
             } if self.is_wire(&channel) => {
                 self.peer.offline(self.now());
-                let reason = "we were put out of the channel".to_owned();
-                self.tell(Event::ChannelClosed {
-                    channel,
-                    reason,
-                    retrying: false,
-                });
+                let reason = format!(
+                    "we were put out of {channel}, and nothing can be played without it: ask its \
+                     operators, or take another channel"
+                );
+                self.leave(&reason, false);
             }
             IrcEvent::Left {
                 channel,
@@ -159,11 +158,18 @@ impl Actor {
                 ..
             } => {
                 let reason = sanitize::clean(&reason, MAX_TALK);
-                self.tell(Event::ChannelClosed {
-                    channel,
-                    reason,
-                    retrying,
-                });
+                if !retrying && self.is_wire(&channel) {
+                    let reason = format!(
+                        "{channel} cannot be joined, and nothing can be played without it: {reason}"
+                    );
+                    self.leave(&reason, false);
+                } else {
+                    self.tell(Event::ChannelClosed {
+                        channel,
+                        reason,
+                        retrying,
+                    });
+                }
             }
             IrcEvent::Who(entry) => {
                 let here = entry.channel.is_some_and(|channel| self.is_wire(&channel));
@@ -194,7 +200,9 @@ impl Actor {
         {
             tracing::warn!(%error, "the people here were not asked for");
         }
-        self.resume(now);
+        if let Err(error) = self.resume(now) {
+            return self.breaks(&error);
+        }
         self.peer.online(now, nick.clone(), network.clone());
         self.tell(Event::Online { nick, network });
     }

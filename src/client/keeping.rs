@@ -14,11 +14,19 @@ const KEPT_OPEN: Duration = Duration::from_secs(15 * 24 * 3600);
 const MAX_REMEMBERED: u32 = 200;
 
 impl Actor {
-    /// Notes what happened. The signed lines are kept already and say all that matters, so a note
-    /// that cannot be written is no reason to end a game.
-    pub(super) fn note(&mut self, event: &Event) {
-        if let Err(error) = self.try_note(event) {
-            tracing::warn!(%error, "the archive could not note what happened");
+    /// Notes what happened.
+    ///
+    /// # Errors
+    /// When the beginning of a game cannot be written: it could not be taken up after a crash. All
+    /// else says nothing that the signed lines do not say, and is no reason to end a game.
+    pub(super) fn note(&mut self, event: &Event) -> Result<(), StoreError> {
+        match self.try_note(event) {
+            Err(error) if matches!(event, Event::Started { .. }) => Err(error),
+            Err(error) => {
+                tracing::warn!(%error, "the archive could not note what happened");
+                Ok(())
+            }
+            Ok(()) => Ok(()),
         }
     }
 
@@ -58,13 +66,10 @@ impl Actor {
 
     /// Takes up the games of this network that are not finished. Games of other networks wait: the
     /// opponent's nick means nothing here.
-    pub(super) fn resume(&mut self, now: Now) {
-        if let Err(error) = self.try_resume(now) {
-            tracing::warn!(%error, "unfinished games could not be read");
-        }
-    }
-
-    fn try_resume(&mut self, now: Now) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    /// When the archive cannot be read: the opponents would be told that their games are unknown.
+    pub(super) fn resume(&mut self, now: Now) -> Result<(), StoreError> {
         let newest = Filter {
             limit: Some(MAX_REMEMBERED),
             ..Filter::default()
@@ -73,44 +78,41 @@ impl Actor {
         self.peer.remember_games(known.iter().map(|row| row.gid));
         let network = self.network();
         for game in self.archive.unfinished()? {
-            let Unfinished {
-                gid,
-                begun,
-                setting,
-                lines,
-            } = game;
-            let old = begun.elapsed().is_ok_and(|age| age > KEPT_OPEN);
-            let elsewhere = setting.network != network || setting.own != self.own;
-            if old || elsewhere || self.peer.contest(gid).is_some() {
+            let old = game.begun.elapsed().is_ok_and(|age| age > KEPT_OPEN);
+            let elsewhere = game.setting.network != network || game.setting.own != self.own;
+            if old || elsewhere || self.peer.contest(game.gid).is_some() {
                 continue;
             }
-            let rule = match setting.rule() {
-                Ok(rule) => rule,
-                Err(error) => {
-                    tracing::warn!(%gid, %error, "an unfinished game's rule is not understood");
-                    continue;
-                }
-            };
-            let lines = lines
-                .into_iter()
-                .map(|kept| (kept.author, kept.line))
-                .collect();
-            let (opponent, nick) = (setting.opponent, setting.nick);
-            match self.peer.restore(
-                now,
-                &Saved {
-                    opponent,
-                    nick,
-                    rule,
-                    lines,
-                },
-            ) {
-                Ok(()) => {}
-                Err(RestoreError::Missing(_)) => self.archive.void(gid)?,
-                Err(error) => tracing::warn!(%gid, %error, "an unfinished game is left as it is"),
+            let gid = game.gid;
+            if let Err(why) = self.take_up(now, game) {
+                tracing::warn!(%gid, why, "an unfinished game is left as it is");
+                self.peer.hold(gid);
             }
         }
         Ok(())
+    }
+
+    fn take_up(&mut self, now: Now, game: Unfinished) -> Result<(), String> {
+        let Unfinished { gid, setting, .. } = game;
+        let rule = setting.rule().map_err(|error| error.to_string())?;
+        let lines = self.archive.lines(gid).map_err(|error| error.to_string())?;
+        let lines = lines
+            .into_iter()
+            .map(|kept| (kept.author, kept.line))
+            .collect();
+        let saved = Saved {
+            opponent: setting.opponent,
+            nick: setting.nick,
+            rule,
+            lines,
+        };
+        match self.peer.restore(now, &saved) {
+            Ok(()) => Ok(()),
+            Err(RestoreError::Missing(_)) => {
+                self.archive.void(gid).map_err(|error| error.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        }
     }
 
     fn met(&mut self, info: &PeerInfo) -> Result<(), StoreError> {

@@ -83,7 +83,7 @@ impl Tables {
                 while table.game.ply() > *ply && table.game.undo().is_some() {}
                 Some(*gid)
             }
-            Event::Ended { gid, .. } | Event::Void { gid, .. } => {
+            Event::Ended { gid, .. } | Event::Void { gid, .. } | Event::ClosedByOpponent(gid) => {
                 self.0.remove(gid);
                 Some(*gid)
             }

@@ -78,6 +78,8 @@ pub struct Peer {
     pub(super) closed: BTreeSet<Nick>,
     pub(super) settled: VecDeque<Gid>,
     recent: VecDeque<Gid>,
+    /// Games on disk that could not be taken up.
+    pub(super) held_back: BTreeSet<Gid>,
     /// Own challenges that came to nothing, with whom they were for.
     over_offers: VecDeque<(Gid, PublicKey)>,
     pub(super) state: PlayerState,
@@ -120,6 +122,7 @@ impl Peer {
             closed: BTreeSet::new(),
             settled: VecDeque::new(),
             recent: VecDeque::new(),
+            held_back: BTreeSet::new(),
             over_offers: VecDeque::new(),
             state: PlayerState::Free,
             chain,
@@ -414,6 +417,12 @@ impl Peer {
 
     pub(super) fn was_offered(&self, gid: Gid, to: PublicKey) -> bool {
         self.over_offers.contains(&(gid, to))
+    }
+
+    /// A game that is on disk and cannot be taken up: its opponent is not told that it is unknown,
+    /// which would end it for him.
+    pub fn hold(&mut self, gid: Gid) {
+        self.held_back.insert(gid);
     }
 
     /// Games that are on disk: a copy of one of their challenges is not taken for a new one.

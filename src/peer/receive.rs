@@ -278,6 +278,9 @@ impl Peer {
 
     /// Says that a game is not known here.
     fn disown(&mut self, now: Now, from: &Nick, gid: Gid, number: u16) {
+        if self.held_back.contains(&gid) {
+            return;
+        }
         let error = wire::Refusal {
             gid,
             number,

@@ -97,18 +97,15 @@ impl Archive {
             "SELECT {COLUMNS} FROM game WHERE opponent IS NOT NULL AND {UNFINISHED}
              ORDER BY begun, rowid"
         );
-        let mut unfinished = Vec::new();
-        for row in self.rows(&sql, [], game)? {
-            if let Some(setting) = row.setting {
-                unfinished.push(Unfinished {
-                    gid: row.gid,
-                    begun: row.begun,
-                    setting,
-                    lines: self.lines(row.gid)?,
-                });
-            }
-        }
-        Ok(unfinished)
+        let unfinished = self.rows(&sql, [], game)?.into_iter().filter_map(|row| {
+            let (gid, begun) = (row.gid, row.begun);
+            row.setting.map(|setting| Unfinished {
+                gid,
+                begun,
+                setting,
+            })
+        });
+        Ok(unfinished.collect())
     }
 
     /// Where the player's chain of half-records stands: his newest one that is kept.

@@ -128,8 +128,6 @@ pub struct Unfinished {
     pub begun: SystemTime,
     /// Who plays what where.
     pub setting: Setting,
-    /// Its lines, in the order in which they were kept.
-    pub lines: Vec<Kept>,
 }
 
 /// Which games to list.

@@ -101,7 +101,6 @@ fn the_course_of_a_game() {
     let rule = rules::find("abapa").unwrap();
     assert_eq!(open[0].setting.rule().unwrap(), rule);
     assert_eq!(open[0].setting.opponent, key(2));
-    assert_eq!(open[0].lines.len(), 2);
 
     archive.end(gid("a"), &outcome(), 0).unwrap();
     archive.class(gid("a"), ResultClass::Claimed).unwrap();

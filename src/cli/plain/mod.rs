@@ -5,14 +5,14 @@ mod command;
 mod session;
 mod words;
 
-use std::sync::Arc;
+use std::{collections::VecDeque, io::IsTerminal, sync::Arc};
 
 use awale::{
     client::{Event, Handle},
     rules::Rule,
 };
 use tokio::{
-    io::{AsyncBufReadExt, BufReader, Lines, Stdin},
+    io::{AsyncBufReadExt, AsyncReadExt, BufReader, Stdin},
     sync::mpsc,
 };
 
@@ -28,51 +28,113 @@ pub(super) async fn run(
 ) -> anyhow::Result<()> {
     let mut session = Session::new(handle, rule);
     let mut input = Input::new();
+    // What was typed before it could be carried out.
+    let mut waiting: VecDeque<String> = VecDeque::new();
     session.greet();
     loop {
+        while session.takes_input()
+            && let Some(line) = waiting.pop_front()
+        {
+            if carry_out(&mut session, &line).await == Reaction::Leaves {
+                input.close();
+                waiting.clear();
+            }
+        }
+        // The end of input is a farewell, once everything before it is done or cannot be.
+        if input.has_ended() && (waiting.is_empty() || session.is_lost()) {
+            input.close();
+            waiting.clear();
+            session.carry_out(Command::Quit).await;
+        }
         tokio::select! {
             event = events.recv() => match event {
                 Some(Event::Ended { reason, wanted }) => return session.ended(&reason, wanted),
                 Some(event) => session.event(event),
                 None => return session.ended("the client ended without a word", false),
             },
-            line = input.next(), if session.takes_input() => match line {
-                Some(line) => match parse(&line, session.letters()) {
-                    Ok(None) => {}
-                    Ok(Some(Command::Help(topic))) => command::help(topic.as_deref()),
-                    Ok(Some(command)) => {
-                        if session.carry_out(command).await == Reaction::Leaves {
-                            input.close();
-                        }
-                    }
-                    Err(error) => println!("{error}"),
-                },
-                // The end of input is a farewell.
-                None => {
+            line = input.next(), if waiting.len() < MAX_WAITING => match line {
+                // Whoever types quit does not want to wait for anything.
+                Some(line) if is_quit(&line) && !session.takes_input() && input.is_terminal() => {
                     input.close();
+                    waiting.clear();
                     session.carry_out(Command::Quit).await;
                 }
+                Some(line) => waiting.push_back(line),
+                None => {}
             },
         }
     }
 }
 
+/// Lines that wait to be carried out, at most.
+const MAX_WAITING: usize = 1000;
+/// Longest line that is read, in bytes.
+const MAX_LINE: u64 = 4000;
+
+/// Carries a typed line out.
+async fn carry_out(session: &mut Session, line: &str) -> Reaction {
+    match parse(line, session.letters()) {
+        Ok(None) => {}
+        Ok(Some(Command::Help(topic))) => command::help(topic.as_deref()),
+        Ok(Some(command)) => return session.carry_out(command).await,
+        Err(error) => println!("{error}"),
+    }
+    Reaction::Stays
+}
+
+fn is_quit(line: &str) -> bool {
+    matches!(parse(line, None), Ok(Some(Command::Quit)))
+}
+
 /// What is typed, line by line, until it ends.
-struct Input(Option<Lines<BufReader<Stdin>>>);
+struct Input {
+    lines: Option<BufReader<Stdin>>,
+    /// What of a line has come so far.
+    line: Vec<u8>,
+    ended: bool,
+    is_terminal: bool,
+}
 
 impl Input {
     fn new() -> Self {
-        Self(Some(BufReader::new(tokio::io::stdin()).lines()))
-    }
-
-    async fn next(&mut self) -> Option<String> {
-        match &mut self.0 {
-            Some(lines) => lines.next_line().await.ok().flatten(),
-            None => std::future::pending().await,
+        Self {
+            lines: Some(BufReader::new(tokio::io::stdin())),
+            line: Vec::new(),
+            ended: false,
+            is_terminal: std::io::stdin().is_terminal(),
         }
     }
 
+    /// The next line; none once at the end, after which nothing comes any more. Bytes that are no
+    /// UTF-8 are replaced: a letter from another keyboard must not end a game.
+    async fn next(&mut self) -> Option<String> {
+        let Some(lines) = &mut self.lines else {
+            return std::future::pending().await;
+        };
+        let room = MAX_LINE.saturating_sub(self.line.len() as u64).max(1);
+        // Cut off by another event, it goes on where it was.
+        let read = lines.take(room).read_until(b'\n', &mut self.line).await;
+        if self.line.is_empty() || read.is_err() {
+            self.ended = true;
+            self.lines = None;
+            return None;
+        }
+        let line = String::from_utf8_lossy(&self.line).trim_end().to_owned();
+        self.line.clear();
+        Some(line)
+    }
+
+    /// Whether the input has come to its end, and not been closed for another reason.
+    fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
     fn close(&mut self) {
-        self.0 = None;
+        self.lines = None;
+        self.ended = false;
     }
 }

@@ -45,6 +45,8 @@ pub(super) struct Session {
     /// The last plies of the current game, in words.
     last: Vec<String>,
     online: bool,
+    /// The connection has been lost, or never came about.
+    lost: bool,
     /// A move or a resignation has been given to the client, and its event has not come yet.
     moving: bool,
     /// Input waits until it is this person's turn, or he is asked something.
@@ -64,6 +66,7 @@ impl Session {
             current: None,
             last: Vec::new(),
             online: false,
+            lost: false,
             moving: false,
             waits: false,
         }
@@ -77,6 +80,11 @@ impl Session {
     /// so that a script need not wait for it.
     pub(super) fn takes_input(&self) -> bool {
         self.online && !self.waits
+    }
+
+    /// Whether there is no connection now: whoever has nothing more to say need not wait for it.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost
     }
 
     /// The houses that may be typed now.
@@ -99,6 +107,7 @@ impl Session {
     pub(super) fn event(&mut self, event: Event) {
         match event {
             Event::Online { nick, network } => {
+                self.lost = false;
                 self.online = true;
                 println!("You are on {network} as {nick}.");
             }
@@ -109,6 +118,8 @@ impl Session {
                 );
                 self.players.clear();
                 self.hints.clear();
+                self.waits = false;
+                self.lost = true;
             }
             Event::ChannelClosed {
                 channel,
@@ -129,10 +140,8 @@ impl Session {
     }
 
     fn peer(&mut self, event: &Peer) {
-        let before = self
-            .current
-            .and_then(|gid| self.tables.get(gid))
-            .map(|table| table.me);
+        let before = ended_game(event).and_then(|gid| self.tables.get(gid));
+        let before = before.map(|table| (table.me, table.nick.clone()));
         let changed = self.tables.follow(event);
         match event {
             Peer::PeerSeen(info) => self.seen(info),
@@ -176,6 +185,7 @@ impl Session {
                 println!(
                     "Nothing has come from {nick} for two minutes. You may wait, or type abandon."
                 );
+                self.waits = false;
             }
             Peer::Back(gid) => println!("{} is back.", self.opponent(*gid)),
             Peer::Refused { word, .. } => {
@@ -184,12 +194,31 @@ impl Session {
             Peer::Accused { word, .. } => {
                 println!("Your opponent's program refused a move of yours: {word}.");
             }
-            Peer::Ended { outcome, .. } => {
-                if let Some(me) = before {
+            Peer::Ended { gid, outcome, .. } => {
+                if let Some((me, nick)) = before {
+                    if self.current != Some(*gid) {
+                        println!("Your game with {nick}:");
+                    }
                     println!("{}", words::outcome(outcome, me));
                 }
-                self.moving = false;
-                self.waits = false;
+                self.no_longer_waits_for(*gid);
+            }
+            Peer::Forgotten(gid) => {
+                let nick = self.opponent(*gid);
+                println!(
+                    "The program of {nick} says that it does not know your game. Type abandon when \
+                     it is not your turn, and the game is over."
+                );
+                self.no_longer_waits_for(*gid);
+            }
+            Peer::ClosedByOpponent(gid) => {
+                let nick =
+                    before.map_or_else(|| "Your opponent".to_owned(), |(_, n)| n.to_string());
+                println!(
+                    "{nick} has ended the game as if you had gone. You have signed nothing, so it \
+                     counts for nobody."
+                );
+                self.no_longer_waits_for(*gid);
             }
             Peer::Settled { class, .. } => println!("{}", words::class(*class)),
             _ => {}
@@ -270,7 +299,9 @@ impl Session {
         let Some(table) = self.tables.get(*gid) else {
             return;
         };
-        self.moving = false;
+        if self.current == Some(*gid) {
+            self.moving = false;
+        }
         let over = table.game.outcome().is_some();
         let said = words::ply(*ply, table.me, &table.nick, *mv, played, position.holes());
         let nick = table.nick.clone();
@@ -282,6 +313,14 @@ impl Session {
             println!("In your game with {nick}: {said}");
         }
         self.turn(*gid);
+    }
+
+    /// What was given to the client in this game has had its answer.
+    fn no_longer_waits_for(&mut self, gid: Gid) {
+        if self.current == Some(gid) {
+            self.moving = false;
+            self.waits = false;
+        }
     }
 
     fn opponent(&self, gid: Gid) -> String {
@@ -323,13 +362,13 @@ impl Session {
             }
             Command::Accept(nick) => {
                 let gid = self.invitation(nick.as_ref())?.gid;
-                self.forget(gid);
                 self.play(Play::Accept(gid)).await?;
+                self.forget(gid);
             }
             Command::Decline(reason) => {
                 let gid = self.invitation(None)?.gid;
-                self.forget(gid);
                 self.play(Play::Decline(gid, reason)).await?;
+                self.forget(gid);
             }
             Command::Withdraw => {
                 let gid = self.offer.ok_or("You have challenged nobody.")?;
@@ -498,5 +537,13 @@ impl Session {
             .command(command)
             .await
             .map_err(|error| words::problem(&error))
+    }
+}
+
+/// The game that an event ends, if it does.
+fn ended_game(event: &Peer) -> Option<Gid> {
+    match event {
+        Peer::Ended { gid, .. } | Peer::ClosedByOpponent(gid) => Some(*gid),
+        _ => None,
     }
 }

@@ -45,7 +45,7 @@ impl Contest {
         }
         let since = match (self.present, self.is_unanswered()) {
             (false, _) => self.absent_since,
-            (true, true) => self.heard_at,
+            (true, true) => self.waited_from(),
             (true, false) => return Err(CommandError::OpponentPresent),
         };
         if !self.forgotten && now.elapsed.saturating_sub(since) < SILENCE {
@@ -62,6 +62,7 @@ impl Contest {
 
     /// Says a numbered line: on disk first, and again until it is acknowledged.
     pub(super) fn say(&mut self, ctx: &mut Context<'_>, line: String) {
+        self.begin_waiting(ctx.now);
         self.own.push(line.clone());
         ctx.out.push(Effect::Store(Author::Own, line.clone()));
         // It carries the newest number known, and so acknowledges it.
@@ -112,17 +113,32 @@ impl Contest {
     /// This side is back on the network: only from now on can the opponent's absence be seen.
     pub(in crate::peer) fn back_online(&mut self, now: Now) {
         self.absent_since = now.elapsed;
+        self.waiting_since = now.elapsed;
         self.probe = None;
+    }
+
+    /// An answer is due from now on, if none was due before.
+    fn begin_waiting(&mut self, now: Now) {
+        if !self.is_unanswered() {
+            self.waiting_since = now.elapsed;
+        }
+    }
+
+    /// The moment from which silence counts: neither his last word nor our first unanswered one.
+    fn waited_from(&self) -> Duration {
+        self.heard_at.max(self.waiting_since)
     }
 
     /// The opponent said hello, or something valid came from him: whatever was missed is asked for.
     pub(in crate::peer) fn opponent_here(&mut self, ctx: &mut Context<'_>) {
         if !std::mem::replace(&mut self.present, true) {
             self.probe = None;
+            self.waiting_since = ctx.now.elapsed;
             ctx.event(Event::Back(self.gid));
             self.resend = Some(Resend::start(ctx.now));
         }
         if !self.is_settled() {
+            self.begin_waiting(ctx.now);
             self.sync_open = true;
             self.resend.get_or_insert(Resend::start(ctx.now));
             self.ask(ctx);
@@ -145,7 +161,7 @@ impl Contest {
 
     /// Whether the game is over and its result waits for an acknowledgement that does not come.
     pub(super) fn waits_in_vain_to_sign(&self, now: Now) -> bool {
-        self.is_unsigned() && now.elapsed >= self.heard_at + GIVE_UP
+        self.is_unsigned() && now.elapsed >= self.waited_from() + GIVE_UP
     }
 
     fn is_unsigned(&self) -> bool {
@@ -165,6 +181,7 @@ impl Contest {
         }
         self.asked_at = Some(ctx.now.elapsed);
         if let Some(line) = self.sync_line(ctx) {
+            self.begin_waiting(ctx.now);
             self.tell_again(ctx, line);
             self.sync_open = true;
             self.resend.get_or_insert(Resend::start(ctx.now));
@@ -204,39 +221,48 @@ impl Contest {
 
     /// The moment at which [`Contest::tick`] has something to do.
     pub(in crate::peer) fn next_timeout(&self) -> Option<Duration> {
-        let sign = self.is_unsigned().then(|| self.heard_at + GIVE_UP);
+        let sign = self.is_unsigned().then(|| self.waited_from() + GIVE_UP);
+        let silence = self.silence_due();
         if !self.present {
             let probe = self.probe.map_or(Duration::ZERO, |probe| probe.due);
             let looks = !self.is_settled() && !self.is_given_up() && !self.forgotten;
-            return looks.then_some(probe).into_iter().chain(sign).min();
+            return [looks.then_some(probe), sign, silence]
+                .into_iter()
+                .flatten()
+                .min();
         }
-        let silence = self.waits_for_silence().then(|| self.heard_at + SILENCE);
-        let resend = self
-            .resend
-            .filter(|_| !self.forgotten)
-            .map(|resend| resend.due);
+        let resend = self.resend.filter(|_| !self.forgotten);
+        let resend = resend.map(|resend| resend.due);
         [self.ack_due, resend, silence, sign]
             .into_iter()
             .flatten()
             .min()
     }
 
-    fn waits_for_silence(&self) -> bool {
-        !self.silence_told && !self.is_over() && self.is_unanswered()
+    /// When his silence is to be told: he is away in his own turn, or owes an answer.
+    fn silence_due(&self) -> Option<Duration> {
+        if self.silence_told || self.is_over() {
+            return None;
+        }
+        if !self.present {
+            let his_turn = self.game.to_move() == Some(self.me.other());
+            return his_turn.then(|| self.absent_since + SILENCE);
+        }
+        self.is_unanswered().then(|| self.waited_from() + SILENCE)
     }
 
     /// Does what is due.
     pub(in crate::peer) fn tick(&mut self, ctx: &mut Context<'_>) {
+        let now = ctx.now.elapsed;
+        if self.silence_due().is_some_and(|due| due <= now) {
+            self.silence_told = true;
+            ctx.event(Event::Silent(self.gid));
+        }
         if !self.present {
             return self.look_for_opponent(ctx);
         }
-        let now = ctx.now.elapsed;
         if self.ack_due.is_some_and(|due| due <= now) {
             self.acknowledge(ctx);
-        }
-        if self.waits_for_silence() && now >= self.heard_at + SILENCE {
-            self.silence_told = true;
-            ctx.event(Event::Silent(self.gid));
         }
         let due = |resend: &Resend| resend.due <= now;
         if let Some(resend) = self.resend.filter(|resend| due(resend) && !self.forgotten) {
@@ -254,6 +280,9 @@ impl Contest {
             return;
         };
         if probe.due <= ctx.now.elapsed {
+            if probe.exhausted() && self.is_result_open() && !self.is_classed() {
+                self.settle_as(ctx, ResultClass::Claimed);
+            }
             self.probe = Some(probe.next(ctx.now));
             ctx.out.push(Effect::Unanswered);
             if let Some(line) = self.sync_line(ctx) {

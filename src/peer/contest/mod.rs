@@ -124,6 +124,8 @@ pub(super) struct Contest {
     sync_open: bool,
     /// When something that cannot be a copy last came from the opponent.
     heard_at: Duration,
+    /// Since when an answer of his has been due, whatever came before.
+    waiting_since: Duration,
     silence_told: bool,
     turn_since: Duration,
     own_result: Option<String>,
@@ -191,6 +193,7 @@ impl Contest {
             replaying: false,
             sync_open: false,
             heard_at: now.elapsed,
+            waiting_since: now.elapsed,
             silence_told: false,
             turn_since: now.elapsed,
             own_result: None,
@@ -274,8 +277,7 @@ impl Contest {
     /// Whether nothing has come back through every repetition of a line.
     pub(super) fn is_in_vain(&self) -> bool {
         let tried = self.resend.is_some_and(Resend::exhausted);
-        let open = !self.is_settled() && !self.is_given_up();
-        open && (!self.present || (tried && self.is_unanswered()))
+        !self.is_classed() && (!self.present || (tried && self.is_unanswered()))
     }
 
     /// Whether the game is over, this side has signed, and the other has not been heard for hours.

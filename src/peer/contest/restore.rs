@@ -4,7 +4,7 @@ use super::{Beginning, Contest, Context, finish::Verdict, next_request};
 use crate::{
     game::{Declared, EndReason, Move},
     peer::{
-        output::Author,
+        output::{Author, ResultClass},
         time::Now,
         wire::{HalfRecord, Line, Message},
     },
@@ -64,6 +64,10 @@ impl Contest {
         }
         contest.replaying = false;
         contest.present = false;
+        if contest.own_result.is_some() && contest.class.is_none() {
+            // He has had his time to sign before the program ended; he may still.
+            contest.class = Some(ResultClass::Claimed);
+        }
         contest.absent_since = ctx.now.elapsed;
         // Copies of requests from before the crash are not answered again.
         let answered = ctx.now.minutes.saturating_sub(CLOCK_TOLERANCE);
