@@ -121,7 +121,7 @@ fn killed_at_random_moments(seed: u64) {
     let mut duel = Duel::new();
     for kill in 0..KILLS {
         duel.play_until(Instant::now() + rng.random_range(Duration::ZERO..LIFE));
-        duel.kill((u64::from(kill) + seed) % 2 == 0);
+        duel.kill((u64::from(kill) + seed).is_multiple_of(2));
     }
     duel.finish();
 }

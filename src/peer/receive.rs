@@ -180,7 +180,9 @@ impl Peer {
         self.welcome_back(now, from, &hello.key);
     }
 
-    /// Takes up every unsettled contest with a peer who has just said hello.
+    /// Takes up every unsettled contest with a peer who has just said hello, unless he was there
+    /// under this nick all the time: then nothing was missed, and asking would only have lines said
+    /// again that are on their way.
     fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
         let with_him = self
             .seats
@@ -188,8 +190,10 @@ impl Peer {
             .filter(|(_, seat)| seat.contest.opponent() == key);
         let mut gids = Vec::new();
         for (gid, seat) in with_him {
-            seat.nick = nick.clone();
-            gids.push(*gid);
+            if seat.nick != *nick || !seat.contest.is_present() {
+                seat.nick = nick.clone();
+                gids.push(*gid);
+            }
         }
         for gid in gids {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
