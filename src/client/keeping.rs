@@ -82,24 +82,27 @@ impl Actor {
         let known = self.archive.games(&newest)?;
         self.peer.remember_games(known.iter().map(|row| row.gid));
         let network = self.network();
-        let mut games: Vec<(Gid, SystemTime, Setting)> = Vec::new();
+        let mut games: Vec<(Gid, SystemTime, Setting, bool)> = Vec::new();
         for game in self.archive.unfinished()? {
-            games.push((game.gid, game.begun, game.setting));
+            games.push((game.gid, game.begun, game.setting, false));
         }
         // The newest finished ones too: an opponent may have lost our result in a crash.
         let finished = known
             .into_iter()
             .filter(|row| matches!(row.class, GameClass::Sealed | GameClass::Disputed));
         for row in finished.take(MAX_FINISHED) {
-            games.extend(row.setting.map(|setting| (row.gid, row.begun, setting)));
+            games.extend(
+                row.setting
+                    .map(|setting| (row.gid, row.begun, setting, true)),
+            );
         }
-        for (gid, begun, setting) in games {
+        for (gid, begun, setting, told) in games {
             let old = begun.elapsed().is_ok_and(|age| age > KEPT_OPEN);
             let elsewhere = setting.network != network || setting.own != self.own;
             if old || elsewhere || self.peer.contest(gid).is_some() {
                 continue;
             }
-            if let Err(why) = self.take_up(now, gid, setting) {
+            if let Err(why) = self.take_up(now, gid, setting, told) {
                 tracing::warn!(%gid, why, "a game is left as it is");
                 self.peer.hold(gid);
             }
@@ -107,7 +110,7 @@ impl Actor {
         Ok(())
     }
 
-    fn take_up(&mut self, now: Now, gid: Gid, setting: Setting) -> Result<(), String> {
+    fn take_up(&mut self, now: Now, gid: Gid, setting: Setting, told: bool) -> Result<(), String> {
         let rule = setting.rule().map_err(|error| error.to_string())?;
         let lines = self.archive.lines(gid).map_err(|error| error.to_string())?;
         let lines = lines
@@ -119,6 +122,7 @@ impl Actor {
             nick: setting.nick,
             rule,
             lines,
+            told,
         };
         match self.peer.restore(now, &saved) {
             Ok(()) => Ok(()),

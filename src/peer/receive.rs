@@ -180,8 +180,8 @@ impl Peer {
         self.welcome_back(now, from, &hello.key);
     }
 
-    /// Takes up every unsettled contest with a peer who has just said hello, unless he was there
-    /// under this nick all the time: then nothing was missed, and asking would only have lines said
+    /// Takes up every unsettled contest with a peer who has just said hello, unless he was heard in it
+    /// a moment ago under this nick: then nothing was missed, and asking would only have lines said
     /// again that are on their way.
     fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
         let with_him = self
@@ -190,7 +190,7 @@ impl Peer {
             .filter(|(_, seat)| seat.contest.opponent() == key);
         let mut gids = Vec::new();
         for (gid, seat) in with_him {
-            if seat.nick != *nick || !seat.contest.is_present() {
+            if seat.nick != *nick || !seat.contest.was_heard_lately(now) {
                 seat.nick = nick.clone();
                 gids.push(*gid);
             }

@@ -27,6 +27,8 @@ pub struct Saved {
     pub rule: Arc<Rule>,
     /// The lines in the order in which they were kept.
     pub lines: Vec<(Author, String)>,
+    /// Whether everything about its end has been told and noted in an earlier run.
+    pub told: bool,
 }
 
 /// The lines that a game begins with.
@@ -127,7 +129,7 @@ impl Peer {
             at_table: false,
         };
         self.seats.insert(gid, seat);
-        if is_settled {
+        if is_settled && saved.told {
             // Over for both: it is here only for an opponent who has lost our result.
             self.retire(gid);
             return Ok(());

@@ -20,6 +20,8 @@ const ANSWER_GAP: Duration = Duration::from_secs(6);
 /// Silence while an answer is due becomes an event after this long, and an absent opponent's game
 /// can be ended.
 const SILENCE: Duration = Duration::from_secs(120);
+/// Whoever was heard this recently is here, whatever else may have got lost.
+const LATELY: Duration = Duration::from_secs(30);
 /// A result is signed without the opponent's acknowledgement after this long. Netsplits last
 /// minutes; whoever stays away longer must not keep the other from his result.
 const GIVE_UP: Duration = Duration::from_secs(600);
@@ -143,6 +145,11 @@ impl Contest {
             self.resend.get_or_insert(Resend::start(ctx.now));
             self.ask(ctx);
         }
+    }
+
+    /// Whether the opponent is here and something new has come from him a moment ago.
+    pub(in crate::peer) fn was_heard_lately(&self, now: Now) -> bool {
+        self.present && now.elapsed.saturating_sub(self.heard_at) < LATELY
     }
 
     pub(in crate::peer) fn is_present(&self) -> bool {

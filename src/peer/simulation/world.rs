@@ -457,6 +457,7 @@ impl World {
                 nick: nick.clone(),
                 rule,
                 lines,
+                told: false,
             };
             match peer.restore(now, &saved) {
                 Ok(()) | Err(RestoreError::Missing(_)) => {}
