@@ -30,7 +30,10 @@ impl FromStr for Nick {
     type Err = InvalidNick;
 
     fn from_str(text: &str) -> Result<Self, InvalidNick> {
-        let delimits = |c: char| c.is_control() || c.is_whitespace() || "!@,:*".contains(c);
+        // Marks that turn text round or take no room would let one nick look like another.
+        let hidden = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+        let delimits =
+            |c: char| c.is_control() || c.is_whitespace() || hidden(c) || "!@,:*".contains(c);
         if text.is_empty() || text.len() > MAX_BYTES || text.contains(delimits) {
             return Err(InvalidNick);
         }
@@ -63,6 +66,7 @@ mod tests {
             ":a",
             "*",
             "\u{7}",
+            "a\u{202e}b",
             &"a".repeat(65),
         ] {
             assert_eq!(bad.parse::<Nick>(), Err(InvalidNick), "{bad:?}");

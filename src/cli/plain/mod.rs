@@ -1,6 +1,7 @@
 //! The plain interface: text that is only ever appended, in short sentences. It suits screen
 //! readers, logs and scripts, and needs no terminal.
 
+mod answer;
 mod command;
 mod session;
 mod words;
@@ -16,8 +17,9 @@ use tokio::{
     sync::mpsc,
 };
 
+use answer::Reaction;
 use command::{Command, parse};
-use session::{Reaction, Session};
+use session::Session;
 
 /// Lets a person play through a client until he leaves or the client ends.
 /// `rule` is the one he prefers; `keeps` tells whether his games outlive the program.

@@ -1,0 +1,229 @@
+//! Carrying out what a person types.
+
+use std::sync::Arc;
+
+use awale::{
+    client,
+    peer::{Command as Play, Nick, wire::Gid},
+    rules::{self, Rule},
+};
+
+use super::{
+    command::Command,
+    session::{Invitation, Session},
+    words,
+};
+
+/// Plies that `last` says again.
+const LAST: usize = 6;
+
+/// What a command leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reaction {
+    Stays,
+    Leaves,
+}
+
+impl Session {
+    pub(super) async fn carry_out(&mut self, command: Command) -> Reaction {
+        match self.answer(command).await {
+            Ok(reaction) => reaction,
+            Err(problem) => {
+                println!("{problem}");
+                Reaction::Stays
+            }
+        }
+    }
+
+    async fn answer(&mut self, command: Command) -> Result<Reaction, String> {
+        match command {
+            Command::Players => self.list_players(),
+            Command::Card(nick) => self.play(Play::AskCard(nick)).await?,
+            Command::Challenge { nick, rule, clock } => {
+                let rule = self.rule_for(&nick, rule.as_deref())?;
+                self.challenge(Play::Challenge {
+                    nick,
+                    rule,
+                    clock,
+                    rated: false,
+                });
+            }
+            Command::Accept(nick) => {
+                let gid = self.invitation(nick.as_ref())?.gid;
+                self.play(Play::Accept(gid)).await?;
+                self.forget(gid);
+            }
+            Command::Decline(reason) => {
+                let gid = self.invitation(None)?.gid;
+                self.play(Play::Decline(gid, reason)).await?;
+                self.forget(gid);
+            }
+            Command::Withdraw => {
+                let gid = self.offer.ok_or("You have challenged nobody.")?;
+                self.play(Play::Withdraw(gid)).await?;
+            }
+            Command::Move(mv) => {
+                self.play(Play::Play(self.game()?, mv)).await?;
+                self.moving = true;
+            }
+            Command::Resign => {
+                self.play(Play::Resign(self.game()?)).await?;
+                println!("You give up.");
+                self.moving = true;
+            }
+            Command::Abandon => self.play(Play::Abandon(self.game()?)).await?,
+            Command::Board => self.show_board()?,
+            Command::Last => {
+                for said in self.last.iter().rev().take(LAST).rev() {
+                    println!("{said}");
+                }
+                if self.last.is_empty() {
+                    println!("Nothing has been played yet.");
+                }
+            }
+            Command::Say(text) => self.tell(client::Command::Say(text)).await?,
+            Command::Message(nick, text) => self.tell(client::Command::Tell(nick, text)).await?,
+            Command::Games => self.list_games(),
+            Command::Switch(nick) => {
+                let mut games = self.tables.iter();
+                let gid = games
+                    .find(|(_, table)| table.nick == nick)
+                    .map(|(gid, _)| gid);
+                drop(games);
+                self.current = Some(gid.ok_or_else(|| format!("You have no game with {nick}."))?);
+                self.last.clear();
+                self.show_board()?;
+            }
+            Command::Wait => {
+                let turn = self.current.and_then(|gid| self.tables.get(gid));
+                let asked = !self.invitations.is_empty();
+                let turn = turn.is_some_and(client::Table::is_my_turn) && !self.moving;
+                self.waits = !asked && !turn;
+            }
+            Command::Help(_) => {}
+            Command::Quit => {
+                self.tell(client::Command::Quit("goodbye".to_owned()))
+                    .await?;
+                return Ok(Reaction::Leaves);
+            }
+        }
+        Ok(Reaction::Stays)
+    }
+
+    /// The rule for a challenge: the one named, else the one that the other player prefers.
+    fn rule_for(&self, nick: &Nick, named: Option<&str>) -> Result<Arc<Rule>, String> {
+        let preferred = self.players.get(nick).and_then(|info| info.card.as_ref());
+        let id = match (named, preferred) {
+            (Some(id), _) => id,
+            (None, Some(card)) => card.rule.id.as_str(),
+            (None, None) => return Ok(Arc::clone(&self.rule)),
+        };
+        rules::find(id).ok_or_else(|| {
+            let known: Vec<&str> = rules::builtin()
+                .iter()
+                .map(|rule| rule.id().as_str())
+                .collect();
+            format!(
+                "There is no rule {id} here. There are {}.",
+                known.join(", ")
+            )
+        })
+    }
+
+    fn game(&self) -> Result<Gid, String> {
+        self.current
+            .ok_or_else(|| "You are not in a game. Type players to see who is here.".to_owned())
+    }
+
+    fn invitation(&self, nick: Option<&Nick>) -> Result<&Invitation, String> {
+        let by = |invitation: &&Invitation| nick.is_none_or(|nick| invitation.nick == *nick);
+        self.invitations
+            .iter()
+            .rev()
+            .find(by)
+            .ok_or_else(|| "Nobody has challenged you.".to_owned())
+    }
+
+    fn list_players(&self) {
+        if self.players.is_empty() && self.hints.is_empty() {
+            println!(
+                "Nobody else is here at the moment. Stay, or try another network: awale networks list."
+            );
+        }
+        for info in self.players.values() {
+            println!("{}", self.describe(info));
+        }
+        for (nick, hint) in &self.hints {
+            println!("{}", words::hint(nick, hint));
+        }
+        for invitation in &self.invitations {
+            println!(
+                "{} waits for your answer: {}.",
+                invitation.nick,
+                words::terms(&invitation.terms)
+            );
+        }
+    }
+
+    fn list_games(&self) {
+        if self.tables.count() == 0 {
+            println!("You are not playing.");
+        }
+        for (gid, table) in self.tables.iter() {
+            let turn = if table.is_my_turn() {
+                "your turn"
+            } else {
+                "the other's turn"
+            };
+            let here = if self.current == Some(gid) {
+                ", moves go here"
+            } else {
+                ""
+            };
+            println!(
+                "With {}: {}, you are {}, ply {}, {turn}{here}.",
+                table.nick,
+                table.game.rule().id(),
+                table.me,
+                table.game.ply()
+            );
+        }
+    }
+
+    fn show_board(&mut self) -> Result<(), String> {
+        let gid = self.game()?;
+        if let Some(table) = self.tables.get(gid) {
+            println!(
+                "{}",
+                words::board(table.game.position(), table.game.outcome().is_some())
+            );
+        }
+        self.turn(gid);
+        Ok(())
+    }
+
+    /// Challenges somebody. If his card must be asked for first, that takes up to half a minute, in
+    /// which everything else goes on.
+    fn challenge(&self, command: Play) {
+        let handle = self.handle.clone();
+        tokio::spawn(async move {
+            if let Err(error) = handle.play(command).await {
+                println!("{}", words::problem(&error));
+            }
+        });
+    }
+
+    async fn play(&self, command: Play) -> Result<(), String> {
+        self.handle
+            .play(command)
+            .await
+            .map_err(|error| words::problem(&error))
+    }
+
+    async fn tell(&self, command: client::Command) -> Result<(), String> {
+        self.handle
+            .command(command)
+            .await
+            .map_err(|error| words::problem(&error))
+    }
+}
