@@ -85,7 +85,7 @@ async fn three_play_the_bot_at_once_and_a_fourth_is_told_that_it_is_busy() {
     });
     let mut fourth = Player::person(ircd.port, "yaa", FAST);
     fourth.challenge("kofi", RULE);
-    fourth.until("The challenge was declined: busy.");
+    fourth.until("The challenge was declined: this player is in a game; try again later.");
     let playing = persons.map(|mut person| {
         thread::spawn(move || {
             person.play_to_the_end();

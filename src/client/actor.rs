@@ -43,6 +43,8 @@ const MAX_COMMANDS: usize = 64;
 const MAX_SAID: usize = 330;
 /// How long a challenge waits for the card of somebody who has not said hello.
 const CARD_WAIT: Duration = Duration::from_secs(30);
+/// People to whom something was said lately.
+const MAX_TOLD: usize = 16;
 /// Challenges that wait for a card.
 const MAX_PENDING: usize = 4;
 
@@ -98,6 +100,7 @@ pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), Stor
         pending: Vec::new(),
         backoff: Backoff::new(),
         link: Link::Waiting(Instant::now()),
+        told: VecDeque::new(),
         broken: false,
         leaving: None,
         _home: settings.home,
@@ -171,6 +174,8 @@ pub(super) struct Actor {
     pending: Vec<Pending>,
     pub(super) backoff: Backoff,
     pub(super) link: Link,
+    /// To whom something was said lately.
+    pub(super) told: VecDeque<Nick>,
     /// The archive has failed.
     broken: bool,
     /// Set when the client is to end: whether the player wanted it.
@@ -414,7 +419,13 @@ impl Actor {
                 Ok(())
             }
             Command::Say(text) => self.chat(self.server.lobby.as_str(), text),
-            Command::Tell(nick, text) => self.chat(nick.as_str(), text),
+            Command::Tell(nick, text) => {
+                if self.told.len() == MAX_TOLD {
+                    self.told.pop_front();
+                }
+                self.told.push_back(nick.clone());
+                self.chat(nick.as_str(), text)
+            }
         };
         // Whoever asked may not wait for the answer.
         let _ = request.reply.send(result);

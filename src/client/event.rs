@@ -33,6 +33,9 @@ pub enum Event {
     /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
     /// anything yet.
     LooksLikePeer(Nick, Hint),
+    /// Something said to one person did not reach him: there is nobody of this nick, or he takes no
+    /// private lines.
+    NotReached(Nick),
     /// The connection broke.
     Offline {
         /// Why.

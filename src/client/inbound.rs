@@ -145,6 +145,10 @@ impl Actor {
             }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
+                if let Some(place) = self.told.iter().position(|told| *told == nick) {
+                    self.told.remove(place);
+                    self.tell(Event::NotReached(nick.clone()));
+                }
                 match code {
                     NO_SUCH_NICK => self.peer.nick_left(now, &nick),
                     code if REFUSED.contains(&code) => self.peer.refused(now, &nick),

@@ -156,6 +156,9 @@ impl Session {
             Event::LooksLikePeer(nick, hint) if !self.players.contains_key(&nick) => {
                 self.hints.insert(nick, hint);
             }
+            Event::NotReached(nick) => {
+                println!("{nick} was not reached. Type players to see who is here.");
+            }
             Event::Talk(talk) if talk.private => println!("{} to you: {}", talk.from, talk.text),
             Event::Talk(talk) => println!("{}: {}", talk.from, talk.text),
             Event::Peer(event) => self.peer(&event),

@@ -7,7 +7,10 @@ use awale::{
     game::{EndReason, Move, Outcome, Played, Position, Score, Side},
     irc::sanitize,
     notation::Drawing,
-    peer::{self, Nick, PeerInfo, ResultClass, Terms, Void, wire::Clock},
+    peer::{
+        self, Nick, PeerInfo, ResultClass, Terms, Void,
+        wire::{Clock, DeclineReason},
+    },
 };
 
 /// Longest name that is shown, in columns.
@@ -67,12 +70,34 @@ pub(super) fn void(why: Void) -> String {
     match why {
         Void::Expired => "Nobody answered the challenge.".to_owned(),
         Void::Withdrawn => "The challenge was taken back.".to_owned(),
-        Void::Declined(reason) => format!("The challenge was declined: {reason}."),
+        Void::Declined(reason) => format!("The challenge was declined: {}.", declined(reason)),
         Void::NoStart => "The game did not begin in time. There is no game.".to_owned(),
         Void::FalseToss => {
             "The other program's toss was not the one it had promised. There is no game.".to_owned()
         }
         Void::Left => "The challenge is off: one of you has left.".to_owned(),
+    }
+}
+
+/// Why a challenge was declined, in words.
+fn declined(reason: DeclineReason) -> &'static str {
+    match reason {
+        DeclineReason::Blocked => "this player does not want to be challenged by you",
+        DeclineReason::Busy => "this player is in a game; try again later",
+        DeclineReason::Casual => "only games for points",
+        DeclineReason::Clock => "not with this clock; challenge without one",
+        DeclineReason::Later => "not now; try again later",
+        DeclineReason::No => "no",
+        DeclineReason::NoBot => "no games against bots",
+        DeclineReason::OnlyBot => "only games against bots",
+        DeclineReason::PairLimit => "you two have played enough games for points today",
+        DeclineReason::Points => "your points do not follow from your records",
+        DeclineReason::Rated => "no games for points",
+        DeclineReason::Rule => "not by this rule; type players to see which rules are played",
+        DeclineReason::Time => "the clocks of your two computers are too far apart; set them right",
+        DeclineReason::Version => {
+            "your two programs are of different versions; update the older one"
+        }
     }
 }
 
