@@ -195,6 +195,14 @@ impl Peer {
                 gids.push(*gid);
             }
         }
+        if gids.is_empty() {
+            return;
+        }
+        // He has come after our last hello, and without one he cannot answer about a game that his
+        // program has lost.
+        if let Some(since) = self.roster.get(nick).map(|present| present.since) {
+            self.greet_before(now, since);
+        }
         for gid in gids {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
         }
