@@ -53,7 +53,7 @@ fn archive(home: &Path, count: usize) {
         country: Some("CI".parse().unwrap()),
         network: &NetworkToken::from_name("ExampleNet"),
         rule: &rule,
-        me: Side::South,
+        me: Some(Side::South),
     };
     archive.begin(&game).unwrap();
     if count >= lines().len() {

@@ -217,6 +217,7 @@ impl Mallory {
             }
             .into(),
             Resign {
+                reason: None,
                 gid,
                 number,
                 known,

@@ -110,6 +110,35 @@ async fn three_play_the_bot_at_once_and_a_fourth_is_told_that_it_is_busy() {
 }
 
 #[tokio::test]
+async fn a_game_with_a_clock_is_played_within_it_and_lost_when_it_runs_out() {
+    let test = "a_game_with_a_clock";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let mut bot = Player::bot(ircd.port, "kofi", FAST);
+    bot.until("on TestNet as kofi");
+    let mut person = Player::person(ircd.port, "ama", FAST);
+    person.begin("kofi", &format!("{RULE} 5+3"));
+    bot.until(&format!("ama challenges: {RULE}, clock 5+3"));
+    let read = person.play_to_the_end();
+    assert!(
+        read.iter().any(|line| line.contains("Time of kofi: 5:0")),
+        "the increment is added: {read:?}"
+    );
+    // Whoever does not move in his second has lost, and both sign it.
+    person.enter(&format!("challenge kofi {RULE} 1s"));
+    let over = person.until("The game is over: one side's time was up. You lose");
+    assert!(!over.is_empty());
+    bot.until_all_sealed();
+    assert_same_games(&person, &bot, 2);
+    for gid in person.signed().keys() {
+        let shown = person.shown(&gid.to_string());
+        assert!(shown.contains("\nverified  all "), "{shown}");
+    }
+    person.quit();
+}
+
+#[tokio::test]
 async fn whoever_finds_the_nick_taken_gets_another_and_both_play() {
     let test = "whoever_finds_the_nick_taken";
     let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {

@@ -23,9 +23,6 @@ const KILLS: u32 = 6;
 /// about half of it, so that some die while they do.
 const LIFE: Duration = Duration::from_millis(1500);
 
-/// How long to look at a game before asking again whether it is under way.
-const STEP: Duration = Duration::from_millis(50);
-
 /// A person and a bot of whom one is killed now and then.
 struct Duel {
     relay: Relay,
@@ -33,8 +30,6 @@ struct Duel {
     bot: Player,
     /// The challenge must be made (again).
     unchallenged: bool,
-    /// The bot has played in the present game, so that the game is on its disk.
-    bot_has_played: bool,
     begun: usize,
 }
 
@@ -48,7 +43,6 @@ impl Duel {
             person,
             bot,
             unchallenged: true,
-            bot_has_played: false,
             begun: 0,
         }
     }
@@ -61,7 +55,6 @@ impl Duel {
                 let line = self.person.program.line().unwrap();
                 if line.starts_with("Your game with ") {
                     self.unchallenged = false;
-                    self.bot_has_played = false;
                     self.begun += 1;
                     break;
                 }
@@ -86,18 +79,12 @@ impl Duel {
 
     fn read(&mut self, line: &str) {
         self.person.play_if_asked(line);
-        self.bot_has_played |= line.contains("kofi plays ");
         self.unchallenged |= line == SEALED || is_void(line);
     }
 
     /// Kills the bot or the person, who comes back at once.
     fn kill(&mut self, bot: bool) {
         if bot {
-            // A game that the bot loses before its first ply is void, after minutes in which nobody
-            // answers: that has tests of its own in the simulation.
-            while !self.bot_has_played {
-                self.play_until(Instant::now() + STEP);
-            }
             return self.bot.kill_and_restart();
         }
         self.person.kill_and_restart();
@@ -107,7 +94,7 @@ impl Duel {
 
     /// Plays what is left, and looks at both folders.
     fn finish(mut self) {
-        // A game whose beginning the bot lost with its life is void.
+        // A game whose beginning a program lost with its life is void.
         while !self.unchallenged {
             let line = self.person.program.line().unwrap();
             self.read(&line);

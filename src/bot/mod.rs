@@ -1,8 +1,11 @@
 //! The bot: a client that accepts challenges and plays by itself.
 //!
 //! It talks to the [`crate::client`] only by its commands and events. Which challenges fit
-//! (rule, clock, free places) the protocol machine judges before the bot hears of them; the bot
-//! says yes to the rest, and the place is taken from that moment on.
+//! (rule, free places) the protocol machine judges before the bot hears of them. The bot says yes to
+//! the rest, and the place is taken from that moment on; only a game with a clock it declines while
+//! its lines have to wait, because the wait is its own time and the opponent's patience.
+
+mod waits;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -18,8 +21,12 @@ use crate::{
     client::{self, Event, Handle, Tables},
     engine::Player,
     game::Move,
-    peer::{self, Command, wire::Gid},
+    peer::{
+        self, Command,
+        wire::{Clock, DeclineReason, Gid},
+    },
 };
+use waits::Waits;
 
 /// Makes a new player for each game.
 pub type MakePlayer = Box<dyn FnMut() -> Box<dyn Player + Send> + Send>;
@@ -43,6 +50,7 @@ pub struct Bot {
     thinking: HashSet<Gid>,
     /// When to give up the games whose opponents are silent.
     patience: BTreeMap<Gid, Instant>,
+    waits: Waits,
     tables: Tables,
     thoughts: mpsc::Receiver<Thought>,
     think: mpsc::Sender<Thought>,
@@ -60,6 +68,9 @@ struct Thought {
 /// is free for somebody else. A connection that breaks comes back within minutes.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
 
+/// No game with a clock is begun while lines of games have waited longer than this lately.
+const MAX_WAIT: Duration = Duration::from_secs(3);
+
 /// Thoughts that wait to be carried out; one for each game at most.
 const MAX_THOUGHTS: usize = 64;
 
@@ -73,6 +84,7 @@ impl Bot {
             players: HashMap::new(),
             thinking: HashSet::new(),
             patience: BTreeMap::new(),
+            waits: Waits::default(),
             tables: Tables::default(),
             thoughts,
             think,
@@ -106,9 +118,16 @@ impl Bot {
     }
 
     async fn event(&mut self, event: Event) {
-        let Event::Peer(event) = event else { return };
-        if let peer::Event::Invited { gid, .. } = event {
-            return self.command(Command::Accept(gid)).await;
+        let event = match event {
+            Event::Peer(event) => event,
+            Event::LineWaits(wait) => return self.waits.add(Instant::now(), wait),
+            _ => return,
+        };
+        if let peer::Event::Invited { gid, terms, .. } = event {
+            return self.answer(gid, terms.clock).await;
+        }
+        if let peer::Event::TimeUp(gid) = event {
+            return self.command(Command::Abandon(gid)).await;
         }
         match event {
             peer::Event::Silent(gid) | peer::Event::Forgotten(gid) => {
@@ -126,6 +145,16 @@ impl Bot {
             .retain(|gid, _| self.tables.get(*gid).is_some());
         self.players
             .retain(|gid, _| self.tables.get(*gid).is_some());
+    }
+
+    async fn answer(&mut self, gid: Gid, clock: Clock) {
+        let slow = self.waits.longest(Instant::now()) > MAX_WAIT;
+        self.command(if slow && clock != Clock::Untimed {
+            Command::Decline(gid, DeclineReason::Clock)
+        } else {
+            Command::Accept(gid)
+        })
+        .await;
     }
 
     /// Lets the player of a game think, away from everything else, if it is his turn.

@@ -15,7 +15,7 @@ use super::{connect, relay::stopped};
 /// Run a bot that plays whoever challenges it.
 ///
 /// It accepts challenges by the rules of your settings while it has a free place, and plays them
-/// to the end. It says nothing to anybody who has not challenged it. Ask the operators of a channel
+/// to the end. A game with a clock it declines while the network is too slow for it. It says nothing to anybody who has not challenged it. Ask the operators of a channel
 /// before you bring a bot.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -90,7 +90,11 @@ fn tell(event: &Event) {
             format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
         }
         Event::Peer(Peer::Invited { nick, terms, .. }) => {
-            format!("{nick} challenges: {}", terms.rule.id())
+            format!(
+                "{nick} challenges: {}, clock {}",
+                terms.rule.id(),
+                terms.clock
+            )
         }
         Event::Peer(Peer::Started { gid, nick, me, .. }) => {
             format!("game {gid} with {nick} begins; the bot is {me}")
@@ -112,6 +116,7 @@ fn tell(event: &Event) {
             )
         }
         Event::Peer(Peer::Settled { gid, class }) => format!("game {gid}: {}", settled(*class)),
+        Event::Peer(Peer::TimeUp(gid)) => format!("game {gid}: the opponent's time is up"),
         Event::Peer(Peer::Silent(gid)) => format!("game {gid}: nothing heard for two minutes"),
         _ => return,
     };

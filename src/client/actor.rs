@@ -380,9 +380,13 @@ impl Actor {
             Recipient::Nick(nick) => nick.to_string(),
             Recipient::Table(gid) => table_name(*gid),
         };
+        let wait = up.handle.wait(class);
         let sent = Outgoing::privmsg(&target, line)
             .map_err(CommandError::from)
             .and_then(|line| Ok(up.handle.send(line, class)?));
+        if class == budget::Class::Move && !wait.is_zero() {
+            self.tell(Event::LineWaits(wait));
+        }
         if let Err(error) = sent {
             // A line of a contest is said again until it is acknowledged.
             tracing::warn!(%error, target, "a protocol line was not sent");

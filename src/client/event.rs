@@ -30,6 +30,9 @@ pub enum Event {
     },
     /// The time an answer of the server takes.
     Lag(Duration),
+    /// A line of a game that was said just now has to wait so long for its turn: the network does not
+    /// take lines faster. Told when there is a wait.
+    LineWaits(Duration),
     /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
     /// anything yet.
     LooksLikePeer(Nick, Hint),

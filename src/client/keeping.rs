@@ -1,22 +1,42 @@
 //! What the client notes in the archive beside the signed lines.
 
-use std::time::{Duration, SystemTime};
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use super::actor::{Actor, Link};
 use crate::{
+    game::Side,
     peer::{
-        Event, Now, PeerInfo, RestoreError, Saved,
+        Author, Event, Nick, Now, PeerInfo, RestoreError, Saved,
         wire::{Gid, NetworkToken},
     },
+    rules::{Rule, RuleError},
     store::{Filter, GameClass, NewGame, Setting, StoreError},
+    trust::PublicKey,
 };
 
 /// An unfinished game is taken up again for this long.
 const KEPT_OPEN: Duration = Duration::from_secs(15 * 24 * 3600);
+/// An accepted challenge without a game is taken up again for this long: the challenger waits a
+/// minute for the answer, and repeats the start for as long as he is there.
+const KEPT_PROMISED: Duration = Duration::from_secs(10 * 60);
 /// Games whose challenges are recognised when somebody copies them.
 const MAX_REMEMBERED: u32 = 200;
 /// Finished games whose results can be said again.
 const MAX_FINISHED: usize = 24;
+
+/// Whether a game depends on the note of this event.
+fn begins(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started { .. } | Event::Resumed { .. } | Event::Accepted { .. }
+    )
+}
+
+/// Whom a kept game is with, and by which rule.
+type Meeting = (PublicKey, Nick, Result<Arc<Rule>, RuleError>);
 
 impl Actor {
     /// Notes what happened.
@@ -26,7 +46,7 @@ impl Actor {
     /// else says nothing that the signed lines do not say, and is no reason to end a game.
     pub(super) fn note(&mut self, event: &Event) -> Result<(), StoreError> {
         match self.try_note(event) {
-            Err(error) if matches!(event, Event::Started { .. }) => Err(error),
+            Err(error) if begins(event) => Err(error),
             Err(error) => {
                 tracing::warn!(%error, "the archive could not note what happened");
                 Ok(())
@@ -43,21 +63,22 @@ impl Actor {
                 opponent,
                 rule,
                 me,
-            } => {
-                let info = self.peer.peers().find(|info| info.key == opponent.id());
-                let game = NewGame {
-                    gid: *gid,
-                    own: self.own,
-                    opponent: **opponent,
-                    nick,
-                    name: info.map(|info| &info.name),
-                    country: info.and_then(|info| info.country),
-                    network: &self.network(),
-                    rule,
-                    me: *me,
-                };
-                self.archive.begin(&game)
-            }
+            } => self.begin(*gid, nick, opponent, rule, Some(*me)),
+            Event::Accepted {
+                gid,
+                by: Author::Own,
+                nick,
+                opponent,
+                rule,
+            } => self.begin(*gid, nick, opponent, rule, None),
+            // Of a game that was only promised when the program ended, the side is news.
+            Event::Resumed {
+                gid,
+                nick,
+                opponent,
+                me,
+                game,
+            } => self.begin(*gid, nick, opponent, game.rule(), Some(*me)),
             Event::Ended { gid, outcome, .. } => {
                 let plies = self.peer.contest(*gid).map(|(game, _)| game.ply());
                 self.archive.end(*gid, outcome, plies.unwrap_or(0))
@@ -67,6 +88,30 @@ impl Actor {
             Event::PeerSeen(info) => self.met(info),
             _ => Ok(()),
         }
+    }
+
+    /// Notes a game that begins, or is promised while the side is not known.
+    fn begin(
+        &mut self,
+        gid: Gid,
+        nick: &Nick,
+        opponent: &PublicKey,
+        rule: &Rule,
+        me: Option<Side>,
+    ) -> Result<(), StoreError> {
+        let info = self.peer.peers().find(|info| info.key == opponent.id());
+        let game = NewGame {
+            gid,
+            own: self.own,
+            opponent: *opponent,
+            nick,
+            name: info.map(|info| &info.name),
+            country: info.and_then(|info| info.country),
+            network: &self.network(),
+            rule,
+            me,
+        };
+        self.archive.begin(&game)
     }
 
     /// Takes up the games of this network that are not finished. Games of other networks wait: the
@@ -102,24 +147,49 @@ impl Actor {
             if old || elsewhere || self.peer.contest(gid).is_some() {
                 continue;
             }
-            if let Err(why) = self.take_up(now, gid, setting, told) {
-                tracing::warn!(%gid, why, "a game is left as it is");
-                self.peer.hold(gid);
+            let (opponent, nick, rule) = (setting.opponent, setting.nick.clone(), setting.rule());
+            self.take_up(now, gid, (opponent, nick, rule), told);
+        }
+        for promise in self.archive.promises()? {
+            if self.peer.contest(promise.gid).is_some() {
+                continue;
+            }
+            let rule = promise.rule();
+            let old = promise.begun.elapsed().is_ok_and(|age| age > KEPT_PROMISED);
+            if old {
+                self.archive.void(promise.gid)?;
+            } else if promise.network == network && promise.own == self.own {
+                let (opponent, nick) = (promise.opponent, promise.nick);
+                self.take_up(now, promise.gid, (opponent, nick, rule), false);
             }
         }
         Ok(())
     }
 
-    fn take_up(&mut self, now: Now, gid: Gid, setting: Setting, told: bool) -> Result<(), String> {
-        let rule = setting.rule().map_err(|error| error.to_string())?;
+    /// Hands a game from disk to the machine. One that cannot be taken up stays as it is.
+    fn take_up(&mut self, now: Now, gid: Gid, with: Meeting, told: bool) {
+        if let Err(why) = self.try_take_up(now, gid, with, told) {
+            tracing::warn!(%gid, why, "a game is left as it is");
+            self.peer.hold(gid);
+        }
+    }
+
+    fn try_take_up(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        (opponent, nick, rule): Meeting,
+        told: bool,
+    ) -> Result<(), String> {
+        let rule = rule.map_err(|error| error.to_string())?;
         let lines = self.archive.lines(gid).map_err(|error| error.to_string())?;
         let lines = lines
             .into_iter()
             .map(|kept| (kept.author, kept.line))
             .collect();
         let saved = Saved {
-            opponent: setting.opponent,
-            nick: setting.nick,
+            opponent,
+            nick,
             rule,
             lines,
             told,

@@ -175,6 +175,17 @@ impl Queue {
         Some(line)
     }
 
+    /// How long a line of this class would wait if it were added now.
+    pub fn wait(&self, now: Instant, class: Class) -> Duration {
+        let mut bucket = self.bucket;
+        let mut at = now;
+        for line in self.lanes.range(..=class).flat_map(|(_, lane)| lane) {
+            at = bucket.ready_at(at);
+            bucket.charge(at, line.as_str().len());
+        }
+        bucket.ready_at(at).saturating_duration_since(now)
+    }
+
     /// When [`Queue::pop`] will give a line; none while there is none to give.
     pub fn ready_at(&self, now: Instant) -> Option<Instant> {
         let mut waiting = self.lanes.range(..=self.last_class());

@@ -40,7 +40,7 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        if rated || clock != Clock::Untimed {
+        if rated {
             return Err(CommandError::Unsupported);
         }
         if !self
@@ -165,7 +165,8 @@ impl Peer {
         if self.games() >= self.config.max_games {
             return Err(CommandError::Busy);
         }
-        let challenge = invitation.line.clone();
+        let (challenge, nick) = (invitation.line.clone(), invitation.nick.clone());
+        let (opponent, rule) = (invitation.opponent, Arc::clone(&invitation.terms.rule));
         let half = toss::half(&mut self.toss_rng);
         let accept = wire::Accept {
             gid,
@@ -187,11 +188,15 @@ impl Peer {
         }
         self.store(gid, Author::Opponent, challenge);
         self.store(gid, Author::Own, line.clone());
-        self.say_wire(Class::Contest, line);
+        // Noted before it is said: after a crash the promise holds.
         self.event(Event::Accepted {
             gid,
             by: Author::Own,
+            nick,
+            opponent: Box::new(opponent),
+            rule,
         });
+        self.say_wire(Class::Contest, line);
         Ok(())
     }
 
@@ -283,9 +288,6 @@ impl Peer {
         if challenge.rated.is_some() {
             return Err(DeclineReason::Rated);
         }
-        if challenge.clock != Clock::Untimed {
-            return Err(DeclineReason::Clock);
-        }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
         let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
         Ok(Terms {
@@ -350,7 +352,8 @@ impl Peer {
         let me = if first { Side::South } else { Side::North };
         let beginning = Beginning {
             gid,
-            rule: offer.terms.rule,
+            rule: Arc::clone(&offer.terms.rule),
+            clock: offer.terms.clock,
             opponent: offer.opponent,
             me,
         };
@@ -359,6 +362,9 @@ impl Peer {
         self.event(Event::Accepted {
             gid,
             by: Author::Opponent,
+            nick: nick.clone(),
+            opponent: Box::new(offer.opponent),
+            rule: offer.terms.rule,
         });
         let mut effects = Vec::new();
         let mut ctx = Context {
@@ -429,6 +435,7 @@ impl Peer {
         let beginning = Beginning {
             gid,
             rule: invitation.terms.rule,
+            clock: invitation.terms.clock,
             opponent: challenger,
             me,
         };

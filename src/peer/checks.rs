@@ -16,6 +16,8 @@ pub(super) enum Check {
     Position,
     /// The line is signed by the opponent.
     Signature,
+    /// The opponent's time allows the thinking time that he states.
+    Time,
     /// It is the opponent's turn.
     Turn,
 }
@@ -25,12 +27,27 @@ pub(super) enum Check {
 pub(super) struct Checks {
     #[cfg(test)]
     pub(super) off: Option<Check>,
+    /// The program of a cheat, which does not say that its time is up.
+    #[cfg(test)]
+    pub(super) hides_flag: bool,
 }
 
 impl Checks {
     /// Whether a line passes `check`, given whether it holds.
     pub(super) fn pass(self, check: Check, holds: bool) -> bool {
         holds || self.is_off(check)
+    }
+
+    /// Whether this program says that its own time is up.
+    #[cfg(test)]
+    pub(super) fn admits_flag(self) -> bool {
+        !self.hides_flag
+    }
+
+    #[cfg(not(test))]
+    #[expect(clippy::unused_self, reason = "has fields only under test")]
+    pub(super) fn admits_flag(self) -> bool {
+        true
     }
 
     #[cfg(test)]

@@ -143,8 +143,8 @@ impl Peer {
     /// This player has joined the wire channel under `nick`.
     pub fn online(&mut self, now: Now, nick: Nick, network: NetworkToken) {
         self.online = Some(Online { nick, network });
-        for seat in self.seats.values_mut() {
-            seat.contest.back_online(now);
+        for gid in self.seats.keys().copied().collect::<Vec<_>>() {
+            self.with_contest(now, gid, |contest, ctx| contest.back_online(ctx.now));
         }
         self.say_presence(now);
         let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
@@ -159,8 +159,8 @@ impl Peer {
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
-        for seat in self.seats.values_mut() {
-            seat.contest.opponent_left(now);
+        for gid in self.seats.keys().copied().collect::<Vec<_>>() {
+            self.with_contest(now, gid, |contest, ctx| contest.opponent_left(ctx.now));
         }
         for (gid, _) in std::mem::take(&mut self.negotiations.offers) {
             self.event(Event::Void {
@@ -200,10 +200,10 @@ impl Peer {
             self.closed.insert(new.clone());
         }
         self.negotiations.rename(old, new);
+        if *old != *new {
+            self.not_delivered(now, new);
+        }
         for seat in self.seats.values_mut() {
-            if seat.nick == *new && *old != *new {
-                seat.contest.opponent_left(now);
-            }
             if seat.nick == *old {
                 seat.nick = new.clone();
             }

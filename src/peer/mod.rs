@@ -10,6 +10,7 @@
 
 mod challenge;
 mod checks;
+mod clock;
 mod contest;
 mod machine;
 mod negotiation;
@@ -26,6 +27,7 @@ mod time;
 pub mod toss;
 pub mod wire;
 
+pub use clock::TimeLeft;
 pub use contest::RestoreError;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};

@@ -1,6 +1,6 @@
 //! What goes into the machine and comes out of it.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use super::{
     Nick,
@@ -20,7 +20,7 @@ use crate::{
 pub enum Command {
     /// Accept an invitation.
     Accept(Gid),
-    /// End a game whose opponent has been gone or silent for two minutes.
+    /// End a game whose opponent has been gone or silent for two minutes, or whose time is up.
     Abandon(Gid),
     /// Ask a peer who has not said hello for his hello and card.
     AskCard(Nick),
@@ -63,9 +63,12 @@ pub enum CommandError {
     /// The rule is not among those offered.
     #[error("the rule {0} is not among the rules you offer")]
     UnknownRule(String),
-    /// Rated games and clocks are not played by this version.
-    #[error("this version plays casual games without a clock only")]
+    /// Rated games are not played by this version.
+    #[error("this version plays casual games only")]
     Unsupported,
+    /// The own time is up, and the game lost.
+    #[error("your time is up: the game is lost")]
+    TimeUp,
     /// Enough challenges or games at once.
     #[error("you have as many challenges or games as you can have at once: end one first")]
     Busy,
@@ -250,6 +253,12 @@ pub enum Event {
         gid: Gid,
         /// Who accepted.
         by: Author,
+        /// The other player.
+        nick: Nick,
+        /// The other player's key.
+        opponent: Box<PublicKey>,
+        /// The rule.
+        rule: Arc<Rule>,
     },
     /// The challenge came to nothing.
     Void {
@@ -322,6 +331,27 @@ pub enum Event {
         /// Why.
         word: ErrorWord,
     },
+    /// In a game with a clock: what South and North have left at this moment, and whether the time of
+    /// the side to move runs from now on. It stands while somebody is away, and for the opponent
+    /// until he is known to have the last line.
+    Clock {
+        /// The game.
+        gid: Gid,
+        /// South's and North's time.
+        left: [Duration; 2],
+        /// Whether the clock runs.
+        runs: bool,
+    },
+    /// The own time is running out.
+    TimeLow {
+        /// The game.
+        gid: Gid,
+        /// What is left.
+        left: Duration,
+    },
+    /// The opponent's time has been up for so long that no lateness explains it, and his program does
+    /// not say so: [`Command::Abandon`] ends the game.
+    TimeUp(Gid),
     /// Nothing has come from the opponent for two minutes though an answer is due.
     Silent(Gid),
     /// The opponent's program says that it does not know this game.

@@ -99,6 +99,7 @@ impl Peer {
         let beginning = Beginning {
             gid,
             rule,
+            clock: challenge.clock,
             opponent: saved.opponent,
             me,
         };

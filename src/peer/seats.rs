@@ -38,9 +38,15 @@ impl Peer {
     /// A line to somebody was not delivered though he may be there: he takes none, or the server
     /// holds it back. His games wait until he is heard again.
     pub fn not_delivered(&mut self, now: Now, nick: &Nick) {
-        for seat in self.seats.values_mut().filter(|seat| seat.nick == *nick) {
-            seat.contest.opponent_left(now);
+        for gid in self.games_with(nick) {
+            self.with_contest(now, gid, |contest, ctx| contest.opponent_left(ctx.now));
         }
+    }
+
+    /// The games whose opponents were last heard under this nick.
+    pub(super) fn games_with(&self, nick: &Nick) -> Vec<Gid> {
+        let with_him = self.seats.iter().filter(|(_, seat)| seat.nick == *nick);
+        with_him.map(|(gid, _)| *gid).collect()
     }
 
     /// Private lines to somebody are refused, as by a user mode that lets only registered nicks or
@@ -96,6 +102,8 @@ impl Peer {
             },
         );
         self.presence.card_changed(now);
+        // The clock runs from here on.
+        self.with_contest(now, gid, |_, _| ());
     }
 
     /// Lends a contest what it needs and carries out what it wants. Does nothing for a game that
@@ -116,6 +124,7 @@ impl Peer {
             out: &mut effects,
         };
         let value = call(&mut seat.contest, &mut ctx);
+        seat.contest.run_clock(&mut ctx, self.online.is_some());
         if let Some(online) = &self.online
             && seat.contest.wants_result(now)
         {

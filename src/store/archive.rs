@@ -89,8 +89,9 @@ impl Archive {
         })
     }
 
-    /// Notes who plays what where. Lines of the game may be there before; doing it again changes
-    /// nothing.
+    /// Notes who plays what where: once when a challenge is accepted, and again with the side when
+    /// the game begins. Lines of the game may be there before; after the beginning, doing it again
+    /// changes nothing.
     ///
     /// # Errors
     /// When the system refuses.
@@ -105,7 +106,7 @@ impl Archive {
                      own = :own, opponent = :opponent, nick = :nick, name = :name,
                      country = :country, network = :network, rule = :rule,
                      canonical = :canonical, side = :side
-                 WHERE opponent IS NULL",
+                 WHERE side IS NULL",
             )?
             .execute(named_params! {
                 ":gid": game.gid.to_string(),
@@ -118,7 +119,7 @@ impl Archive {
                 ":network": game.network.to_string(),
                 ":rule": game.rule.id().as_str(),
                 ":canonical": game.rule.canonical(),
-                ":side": game.me.letter().to_string(),
+                ":side": game.me.map(|side| side.letter().to_string()),
             })?;
             Ok(())
         })

@@ -26,6 +26,6 @@ pub use error::StoreError;
 pub use home::{Home, HomeError};
 pub use replay::{Problem, Replay};
 pub use row::{
-    Ending, Filter, GameClass, GameRow, InvalidGameClass, Kept, NewGame, Player, Setting,
+    Ending, Filter, GameClass, GameRow, InvalidGameClass, Kept, NewGame, Player, Promise, Setting,
     Unfinished,
 };

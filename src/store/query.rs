@@ -5,8 +5,8 @@ use std::{error::Error, fmt, str::FromStr};
 use rusqlite::{OptionalExtension, Params, Row, named_params, types::Type};
 
 use super::{
-    Archive, Ending, Filter, GameClass, GameRow, Kept, Player, Setting, StoreError, Unfinished,
-    archive::author_word, row::time,
+    Archive, Ending, Filter, GameClass, GameRow, Kept, Player, Promise, Setting, StoreError,
+    Unfinished, archive::author_word, row::time,
 };
 use crate::{
     game::Side,
@@ -55,7 +55,7 @@ impl Archive {
     pub fn games(&self, filter: &Filter) -> Result<Vec<GameRow>, StoreError> {
         let sql = format!(
             "SELECT {COLUMNS} FROM game
-             WHERE opponent IS NOT NULL AND (:all OR {UNFINISHED})
+             WHERE side IS NOT NULL AND (:all OR {UNFINISHED})
                AND (:who IS NULL OR opponent = :who
                     OR nick = :who COLLATE NOCASE OR name = :who COLLATE NOCASE
                     OR opponent IN (SELECT key FROM player WHERE id = :who
@@ -94,7 +94,7 @@ impl Archive {
     /// When they cannot be read.
     pub fn unfinished(&self) -> Result<Vec<Unfinished>, StoreError> {
         let sql = format!(
-            "SELECT {COLUMNS} FROM game WHERE opponent IS NOT NULL AND {UNFINISHED}
+            "SELECT {COLUMNS} FROM game WHERE side IS NOT NULL AND {UNFINISHED}
              ORDER BY begun, rowid"
         );
         let unfinished = self.rows(&sql, [], game)?.into_iter().filter_map(|row| {
@@ -106,6 +106,29 @@ impl Archive {
             })
         });
         Ok(unfinished.collect())
+    }
+
+    /// The challenges that were accepted and have neither become games nor come to nothing, oldest
+    /// first.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn promises(&self) -> Result<Vec<Promise>, StoreError> {
+        let sql = "SELECT gid, begun, own, opponent, nick, network, rule, canonical FROM game
+                   WHERE side IS NULL AND opponent IS NOT NULL AND class IS NULL
+                   ORDER BY begun, rowid";
+        self.rows(sql, [], |row| {
+            Ok(Promise {
+                gid: parsed(row, "gid")?,
+                begun: time(row.get("begun")?),
+                own: parsed(row, "own")?,
+                opponent: parsed(row, "opponent")?,
+                nick: parsed(row, "nick")?,
+                network: parsed(row, "network")?,
+                rule: parsed(row, "rule")?,
+                canonical: row.get("canonical")?,
+            })
+        })
     }
 
     /// Where the player's chain of half-records stands: his newest one that is kept.
@@ -202,19 +225,19 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
 }
 
 fn setting(row: &Row<'_>) -> rusqlite::Result<Option<Setting>> {
-    let Some(opponent) = maybe(row, "opponent")? else {
+    let Some(me) = maybe(row, "side")? else {
         return Ok(None);
     };
     Ok(Some(Setting {
         own: parsed(row, "own")?,
-        opponent,
+        opponent: parsed(row, "opponent")?,
         nick: parsed(row, "nick")?,
         name: parsed(row, "name")?,
         country: maybe(row, "country")?,
         network: parsed(row, "network")?,
         rule: parsed(row, "rule")?,
         canonical: row.get("canonical")?,
-        me: parsed(row, "side")?,
+        me,
     }))
 }
 

@@ -2,10 +2,10 @@
 
 use super::{Kept, Setting};
 use crate::{
-    game::{EndReason, Game, Move, Outcome, Side},
+    game::{Declared, EndReason, Game, Move, Outcome, Side},
     peer::{
-        Author, toss,
-        wire::{self, Gid, HalfRecord, Line, Message},
+        Author, TimeLeft, toss,
+        wire::{self, Clock, Gid, HalfRecord, Line, Message},
     },
     rules::RuleError,
     trust::{Link, PublicKey},
@@ -56,6 +56,7 @@ impl Replay {
             setting,
             game: Game::new(setting.rule()?),
             heads: Vec::new(),
+            time: TimeLeft::new(Clock::Untimed),
             resignation: None,
             challenge: None,
             accept: None,
@@ -96,6 +97,7 @@ struct Reader<'a> {
     game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     heads: Vec<Link>,
+    time: TimeLeft,
     /// The resignation that counts: its link, the ply at which it was given, by whom.
     resignation: Option<(Link, usize, Side)>,
     challenge: Option<(Author, wire::Challenge)>,
@@ -128,6 +130,7 @@ impl Reader<'_> {
         let side = self.side(kept.author);
         let follows = match message {
             Message::Challenge(challenge) => {
+                self.time = TimeLeft::new(challenge.clock);
                 self.challenge = Some((kept.author, challenge));
                 true
             }
@@ -144,7 +147,7 @@ impl Reader<'_> {
                 };
             }
             Message::Move(mv) => self.play(side, line.link(), &mv),
-            Message::Resign(resign) => self.resign(side, line.link(), resign.link),
+            Message::Resign(resign) => self.resign(side, line.link(), &resign),
             Message::HalfRecord(result) => {
                 self.results.push((number, result));
                 true
@@ -188,7 +191,8 @@ impl Reader<'_> {
     fn play(&mut self, side: Side, link: Link, mv: &wire::Move) -> bool {
         let due = self.game.to_move() == Some(side)
             && u32::from(mv.ply) == self.game.ply() + 1
-            && self.heads.last() == Some(&mv.link);
+            && self.heads.last() == Some(&mv.link)
+            && self.time.allows(side, mv.used);
         let Some(house) = Move::from_char(mv.house.get(), self.game.rule().holes()) else {
             return false;
         };
@@ -200,12 +204,18 @@ impl Reader<'_> {
             return false;
         }
         self.heads.push(link);
+        self.time.spend(side, mv.used);
         true
     }
 
     /// A resignation counts at the line that it follows; see the protocol.
-    fn resign(&mut self, side: Side, link: Link, follows: Link) -> bool {
-        let Some(ply) = self.heads.iter().position(|head| *head == follows) else {
+    fn resign(&mut self, side: Side, link: Link, resign: &wire::Resign) -> bool {
+        let how = match resign.reason {
+            None => Declared::Resign(side),
+            Some(EndReason::Flag) if self.time.is_timed() => Declared::Flag(side),
+            Some(_) => return false,
+        };
+        let Some(ply) = self.heads.iter().position(|head| *head == resign.link) else {
             return false;
         };
         let unseen = self.game.history().get(ply..).unwrap_or_default();
@@ -224,7 +234,7 @@ impl Reader<'_> {
             self.heads.pop();
             self.game.undo();
         }
-        let resigned = self.game.resign(side).is_ok();
+        let resigned = self.game.finish(how).is_ok();
         if resigned {
             self.resignation = Some((link, ply, side));
         }
@@ -239,7 +249,9 @@ impl Reader<'_> {
                 Some(outcome) => says(result, outcome) || is_declared(result.reason),
                 None => is_declared(result.reason),
             };
-            if !right || Some(result.head) != head {
+            // Time that was up may have been found by one side before the other's line said it.
+            let before = result.reason == EndReason::Flag && Some(result.head) == newest;
+            if !right || (Some(result.head) != head && !before) {
                 self.problems.push(Problem::Result(*number));
             }
         }
@@ -384,6 +396,7 @@ mod tests {
 
         fn resign(&mut self, side: Side, link: Link) -> Link {
             let resign = Resign {
+                reason: None,
                 gid: self.gid,
                 number: 9,
                 known: 0,

@@ -28,7 +28,7 @@ pub struct Kept {
     pub at: SystemTime,
 }
 
-/// A game that begins.
+/// A game that begins, or has been promised.
 #[derive(Clone, Copy, Debug)]
 pub struct NewGame<'a> {
     /// The game.
@@ -47,8 +47,8 @@ pub struct NewGame<'a> {
     pub network: &'a NetworkToken,
     /// The rule.
     pub rule: &'a Rule,
-    /// The own side.
-    pub me: Side,
+    /// The own side; unknown until the challenger has revealed his half of the toss.
+    pub me: Option<Side>,
 }
 
 /// A game as the archive knows it.
@@ -130,6 +130,28 @@ pub struct Unfinished {
     pub setting: Setting,
 }
 
+/// A challenge that this player has accepted and that had not become a game: the challenger may not
+/// know it yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promise {
+    /// The game to be.
+    pub gid: Gid,
+    /// When it was accepted.
+    pub begun: SystemTime,
+    /// The own key.
+    pub own: PublicKey,
+    /// The challenger's key.
+    pub opponent: PublicKey,
+    /// The challenger's nick at the time.
+    pub nick: Nick,
+    /// The network.
+    pub network: NetworkToken,
+    /// The rule's id.
+    pub rule: RuleId,
+    /// The rule's canonical text.
+    pub canonical: String,
+}
+
 /// Which games to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
@@ -168,12 +190,25 @@ impl Setting {
     /// # Errors
     /// When the canonical text is not one that this program understands.
     pub fn rule(&self) -> Result<Arc<Rule>, RuleError> {
-        let same =
-            |rule: &&Arc<Rule>| rule.id() == &self.rule && rule.canonical() == self.canonical;
-        match rules::builtin().iter().find(same) {
-            Some(rule) => Ok(Arc::clone(rule)),
-            None => Rule::from_canonical(self.rule.clone(), &self.canonical).map(Arc::new),
-        }
+        kept_rule(&self.rule, &self.canonical)
+    }
+}
+
+impl Promise {
+    /// The rule of the game to be.
+    ///
+    /// # Errors
+    /// When the canonical text is not one that this program understands.
+    pub fn rule(&self) -> Result<Arc<Rule>, RuleError> {
+        kept_rule(&self.rule, &self.canonical)
+    }
+}
+
+fn kept_rule(id: &RuleId, canonical: &str) -> Result<Arc<Rule>, RuleError> {
+    let same = |rule: &&Arc<Rule>| rule.id() == id && rule.canonical() == canonical;
+    match rules::builtin().iter().find(same) {
+        Some(rule) => Ok(Arc::clone(rule)),
+        None => Rule::from_canonical(id.clone(), canonical).map(Arc::new),
     }
 }
 

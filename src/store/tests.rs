@@ -57,7 +57,7 @@ fn begin(archive: &mut Archive, game: &str, opponent: u8, nick: &str) {
         country: Some("GH".parse().unwrap()),
         network: &network(),
         rule: &rules::find("abapa").unwrap(),
-        me: Side::North,
+        me: Some(Side::North),
     };
     archive.begin(&game).unwrap();
 }
@@ -121,6 +121,39 @@ fn the_course_of_a_game() {
     );
     assert_eq!(ending.score.0, outcome().score);
     assert_eq!(row.class, GameClass::Sealed);
+}
+
+#[test]
+fn a_promise_is_kept_until_it_becomes_a_game_or_nothing() {
+    let (_folder, mut archive) = open();
+    let rule = rules::find("abapa").unwrap();
+    let promise = |archive: &mut Archive, game: &str, me| {
+        archive.keep(gid(game), Author::Own, game).unwrap();
+        let game = NewGame {
+            gid: gid(game),
+            own: key(1),
+            opponent: key(2),
+            nick: &"kofi".parse().unwrap(),
+            name: None,
+            country: None,
+            network: &network(),
+            rule: &rule,
+            me,
+        };
+        archive.begin(&game).unwrap();
+    };
+    for game in ["a", "b"] {
+        promise(&mut archive, game, None);
+    }
+    assert!(archive.games(&Filter::default()).unwrap().is_empty());
+    let promises = archive.promises().unwrap();
+    assert_eq!(promises.len(), 2);
+    assert_eq!(promises[0].opponent, key(2));
+    assert_eq!(promises[0].rule().unwrap(), rule);
+    promise(&mut archive, "a", Some(Side::South));
+    archive.void(gid("b")).unwrap();
+    assert!(archive.promises().unwrap().is_empty());
+    assert_eq!(archive.unfinished().unwrap().len(), 1);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::program::{Program, path_text};
 use awale::{
+    game::EndReason,
     peer::{Author, wire::Gid},
     store::{Archive, Filter, GameClass, GameRow, Replay},
 };
@@ -137,10 +138,12 @@ impl Player {
             let kept = archive.lines(game.gid).unwrap();
             let replay = Replay::of(game.gid, game.setting.as_ref().unwrap(), &kept).unwrap();
             assert_eq!(replay.problems, [], "{}", game.gid);
+            let reason = replay.game.outcome().map(|outcome| outcome.reason);
+            let given_up = matches!(reason, Some(EndReason::Resign | EndReason::Flag));
             assert_eq!(
                 kept.len(),
-                3 + replay.game.ply() as usize + 2,
-                "challenge, accept, start, the moves and both results"
+                3 + replay.game.ply() as usize + usize::from(given_up) + 2,
+                "challenge, accept, start, the moves, the end if a side said it, both results"
             );
             kept.into_iter()
                 .map(|kept| (kept.author == Author::Own, kept.line))

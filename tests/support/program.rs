@@ -160,12 +160,14 @@ impl Program {
 
     /// Reads on to the line that is wanted.
     pub fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
+        let mut read = Vec::new();
         while let Some(line) = self.line() {
             if wanted(&line) {
                 return line;
             }
+            read.push(line);
         }
-        panic!("the program ended early: {}", self.errors());
+        panic!("the program ended early, after {read:?}: {}", self.errors());
     }
 
     /// Waits for the end.

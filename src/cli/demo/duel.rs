@@ -178,7 +178,7 @@ impl<'a> Duel<'a> {
                 };
                 self.side(place)?.play(answer).await?;
             }
-            Peer::Accepted { gid, by } if (by == Author::Own || self.sides.len() == 1) => {
+            Peer::Accepted { gid, by, .. } if (by == Author::Own || self.sides.len() == 1) => {
                 report.accept(who, gid, by);
             }
             Peer::Void { gid, why } => self.void(report, place, gid, why).await?,

@@ -58,7 +58,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "challenge",
         usage: "NICK [RULE] [CLOCK]",
-        help: "challenge a player; the clock is - for none",
+        help: "challenge a player; CLOCK is 5+3, 30s or - for none",
     },
     Entry {
         name: "accept",
@@ -137,6 +137,9 @@ pub(super) const COMMANDS: &[Entry] = &[
     },
 ];
 
+/// Commands that end a game: their first letters are not enough.
+const FINAL: [&str; 2] = ["resign", "abandon"];
+
 /// Houses a person may play: his side and how many houses it has.
 pub(super) type Letters = Option<(Side, u8)>;
 
@@ -187,6 +190,10 @@ fn entry(name: &str) -> Result<&'static Entry, String> {
         .filter(|entry| entry.name.starts_with(name))
         .collect();
     match begins.as_slice() {
+        // What cannot be taken back is not done for a slip of the finger.
+        [only] if FINAL.contains(&only.name) && only.name != name => {
+            Err(format!("Type {} in full.", only.name))
+        }
         [only] => Ok(only),
         [] => Err(format!(
             "There is no command {name}. Type help for the list."
@@ -211,6 +218,12 @@ fn challenge(rest: &str) -> Result<Command, String> {
     for word in words {
         match word.parse() {
             Ok(given) => clock = given,
+            Err(_) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
+                return Err(format!(
+                    "{word} is no clock. 5+3 is 5 minutes and 3 seconds a move, 30s is 30 seconds \
+                     for each move, - is no clock."
+                ));
+            }
             Err(_) => rule = Some(word.to_owned()),
         }
     }
@@ -283,7 +296,8 @@ pub(super) fn help(topic: Option<&str>) {
                 println!("  {usage:<32}{}", entry.help);
             }
             println!(
-                "A house's letter or digit alone plays it. The first letters of a command are enough."
+                "A house's letter or digit alone plays it. The first letters of a command are enough, \
+                 but for those that end a game."
             );
         }
     }
@@ -324,6 +338,8 @@ mod tests {
         assert!(parse("wi", None).is_ok());
         assert!(parse("xyzzy", None).unwrap_err().contains("help"));
         assert!(parse("mo", None).is_err());
+        assert!(parse("res", SOUTH).unwrap_err().contains("in full"));
+        assert_eq!(parse("resign", SOUTH), Ok(Some(Command::Resign)));
     }
 
     #[test]
@@ -339,6 +355,8 @@ mod tests {
         );
         assert_eq!(parse("challenge kofi 5+3 abapa", None), Ok(Some(expected)));
         assert!(parse("challenge", None).is_err());
+        let wrong = parse("challenge kofi 0+3", None).unwrap_err();
+        assert!(wrong.contains("no clock"), "{wrong}");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! One person's session: what he has been told, and what he can answer ([`answer`](super::answer)).
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use anyhow::bail;
 use awale::{
     client::{Event, Handle, Hint, Tables},
+    game::Side,
     peer::{Author, Event as Peer, Nick, PeerInfo, Terms, wire::Gid},
     rules::Rule,
 };
@@ -220,6 +221,22 @@ impl Session {
                 );
                 self.waits = false;
             }
+            Peer::Clock { gid, left, runs } => self.clock(*gid, *left, *runs),
+            Peer::TimeLow { gid, left } if self.current == Some(*gid) => {
+                println!("You have {} left.", words::time(*left));
+            }
+            Peer::TimeLow { gid, left } => {
+                let nick = self.opponent(*gid);
+                println!(
+                    "In your game with {nick} you have {} left.",
+                    words::time(*left)
+                );
+            }
+            Peer::TimeUp(gid) => {
+                let nick = self.opponent(*gid);
+                println!("The time of {nick} is up. Type abandon, and the game is yours.");
+                self.waits = false;
+            }
             Peer::Back(gid) => println!("{} is back.", self.opponent(*gid)),
             Peer::Refused { word, .. } => {
                 println!("A move of your opponent's was refused: {word}.")
@@ -296,8 +313,8 @@ impl Session {
             return;
         };
         let row = match table.me {
-            awale::game::Side::South => "the lower row",
-            awale::game::Side::North => "the upper row",
+            Side::South => "the lower row",
+            Side::North => "the upper row",
         };
         println!("Your game with {nick} {how}. You are {}, {row}.", table.me);
         println!("{}", words::board(table.game.position(), false));
@@ -322,6 +339,21 @@ impl Session {
             .collect();
         println!("Your turn: {}.", houses.join(" "));
         self.waits = false;
+    }
+
+    /// Tells both sides' time when this person's runs.
+    fn clock(&self, gid: Gid, left: [Duration; 2], runs: bool) {
+        let Some(table) = self.tables.get(gid).filter(|_| self.current == Some(gid)) else {
+            return;
+        };
+        if runs && table.is_my_turn() {
+            let [south, north] = left.map(words::time);
+            let (own, theirs) = match table.me {
+                Side::South => (south, north),
+                Side::North => (north, south),
+            };
+            println!("Your time: {own}. Time of {}: {theirs}.", table.nick);
+        }
     }
 
     fn moved(&mut self, event: &Peer) {

@@ -85,7 +85,7 @@ fn declined(reason: DeclineReason) -> &'static str {
         DeclineReason::Blocked => "this player does not want to be challenged by you",
         DeclineReason::Busy => "this player is in a game; try again later",
         DeclineReason::Casual => "only games for points",
-        DeclineReason::Clock => "not with this clock; challenge without one",
+        DeclineReason::Clock => "not with this clock; challenge without one, or later",
         DeclineReason::Later => "not now; try again later",
         DeclineReason::No => "no",
         DeclineReason::NoBot => "no games against bots",
@@ -202,6 +202,16 @@ pub(super) fn class(class: ResultClass) -> &'static str {
         ResultClass::Claimed => {
             "The other program has not signed the result. Yours is kept until it does."
         }
+    }
+}
+
+/// Time on a clock, to the nearest second.
+pub(super) fn time(left: Duration) -> String {
+    let seconds = (left + Duration::from_millis(500)).as_secs();
+    match (seconds / 60, seconds % 60) {
+        (0, 1) => "1 second".to_owned(),
+        (0, seconds) => format!("{seconds} seconds"),
+        (minutes, seconds) => format!("{minutes}:{seconds:02} minutes"),
     }
 }
 

@@ -26,7 +26,10 @@ use super::{
     outgoing::Outgoing,
 };
 use driver::Driver;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 use tokio::sync::{Notify, mpsc};
 
 /// Events that wait for the receiver. When they are full the socket is not read until they drain.
@@ -127,6 +130,12 @@ impl Handle {
         }
         drop(state);
         self.shared.wake.notify_one();
+    }
+
+    /// How long a line of this class would wait for its turn if it were queued now.
+    pub fn wait(&self, class: Class) -> Duration {
+        let now = tokio::time::Instant::now().into_std();
+        self.shared.lock().queue.wait(now, class)
     }
 
     /// Lines that wait to be sent.

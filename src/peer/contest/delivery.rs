@@ -36,14 +36,20 @@ pub(in crate::peer) enum Abandoned {
 }
 
 impl Contest {
-    /// Ends a game in which it is the opponent's turn and he has been gone, silent or without any
-    /// knowledge of it for two minutes.
+    /// Ends a game in which it is the opponent's turn and his time is up, or he has been gone, silent
+    /// or without any knowledge of it for two minutes.
     pub(in crate::peer) fn abandon(&mut self, now: Now) -> Result<Abandoned, CommandError> {
         let them = self.me.other();
         match self.game.to_move() {
             None => return Err(CommandError::UnknownGame),
             Some(side) if side != them => return Err(CommandError::YourTurn),
             Some(_) => {}
+        }
+        if self.is_their_time_up(now) {
+            let flagged = self.game.finish(Declared::Flag(them));
+            return flagged
+                .map(|_| Abandoned::Ended)
+                .map_err(|_| CommandError::UnknownGame);
         }
         let since = match (self.present, self.is_unanswered()) {
             (false, _) => self.absent_since,
@@ -240,7 +246,7 @@ impl Contest {
         }
         let resend = self.resend.filter(|_| !self.forgotten);
         let resend = resend.map(|resend| resend.due);
-        [self.ack_due, resend, silence, sign]
+        [self.ack_due, resend, silence, sign, self.clock_due()]
             .into_iter()
             .flatten()
             .min()
@@ -268,6 +274,7 @@ impl Contest {
         if !self.present {
             return self.look_for_opponent(ctx);
         }
+        self.tick_clock(ctx);
         if self.ack_due.is_some_and(|due| due <= now) {
             self.acknowledge(ctx);
         }

@@ -57,8 +57,11 @@ impl Contest {
         let alone = match outcome.reason {
             EndReason::Aborted | EndReason::NoStart => return false,
             EndReason::Gone | EndReason::Cheat => true,
-            // His own resignation: nothing of ours that he has not seen counts.
-            EndReason::Resign => self.resignation.is_some_and(|(_, _, by)| by != self.me),
+            // His own line: nothing of ours that he has not seen counts. Without one, this side has
+            // found that his time is up.
+            EndReason::Resign | EndReason::Flag => {
+                self.resignation.is_none_or(|(_, _, by)| by != self.me)
+            }
             _ => false,
         };
         seen || alone || self.waits_in_vain_to_sign(now)
@@ -129,15 +132,38 @@ impl Contest {
                 ctx.out
                     .push(Effect::Store(Author::Opponent, line.text().to_owned()));
                 self.their_result = Some((line.link(), Verdict::of(result)));
-                if self.game.outcome().is_none() && is_unilateral(result.reason) {
+                if self.game.outcome().is_none() && self.is_unilateral(result) {
                     return self.closed_by_opponent(ctx);
                 }
+                self.agree_on_flag(result);
                 if !self.is_over() || result.head != self.head() {
                     // He is ahead of us: the line that ended the game has not come.
                     self.ask(ctx);
                 }
                 self.compare(ctx);
             }
+        }
+    }
+
+    /// Both have found that this side's time was up, and he before our line came: what he has signed
+    /// says the same, only without that line.
+    fn agree_on_flag(&mut self, result: &wire::HalfRecord) {
+        let flagged = self.game.outcome().map(|outcome| outcome.reason) == Some(EndReason::Flag);
+        let own = self.resignation.is_some_and(|(_, _, by)| by == self.me);
+        let before = self.heads.last() == Some(&result.head);
+        if flagged && own && before && result.reason == EndReason::Flag && !self.has_signed() {
+            self.resignation = None;
+        }
+    }
+
+    /// Whether the opponent can have found this end without our agreement and without a line that
+    /// shows it.
+    fn is_unilateral(&self, result: &wire::HalfRecord) -> bool {
+        match result.reason {
+            EndReason::Cheat | EndReason::Gone => true,
+            // If he says it of himself, that is a line of his that has not come.
+            EndReason::Flag => result.head == self.head(),
+            _ => false,
         }
     }
 
@@ -211,9 +237,4 @@ fn record_number(line: &str) -> u32 {
         Ok(Ok(wire::Message::HalfRecord(result))) => result.number,
         _ => 0,
     }
-}
-
-/// Whether a side can find this end without the other's agreement and without a line that shows it.
-fn is_unilateral(reason: EndReason) -> bool {
-    matches!(reason, EndReason::Cheat | EndReason::Flag | EndReason::Gone)
 }

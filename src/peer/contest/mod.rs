@@ -14,6 +14,7 @@
 //! then the opponent may have resigned already without having seen it; the resignation then counts
 //! and the unseen moves are undone on both sides alike.
 
+mod clock;
 mod delivery;
 mod finish;
 mod lines;
@@ -22,6 +23,7 @@ mod restore;
 
 use std::{sync::Arc, time::Duration};
 
+use clock::ContestClock;
 use lines::{OwnLines, TheirLines};
 
 pub(super) use delivery::Abandoned;
@@ -33,10 +35,10 @@ use super::{
     checks::Checks,
     output::{Author, CommandError, Event, ResultClass},
     time::Now,
-    wire::{self, Draft, Gid, MoveLetter, TooLong},
+    wire::{self, Clock, Draft, Gid, MoveLetter, TooLong},
 };
 use crate::{
-    game::{Game, Move, Side},
+    game::{Declared, EndReason, Game, Move, Side},
     rules::Rule,
     trust::{KeyPair, Link, PublicKey},
 };
@@ -83,6 +85,7 @@ impl Context<'_> {
 pub(super) struct Beginning {
     pub(super) gid: Gid,
     pub(super) rule: Arc<Rule>,
+    pub(super) clock: Clock,
     pub(super) opponent: PublicKey,
     pub(super) me: Side,
 }
@@ -96,7 +99,8 @@ pub(super) struct Contest {
     game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     heads: Vec<Link>,
-    /// The resignation that ended the game: its link and the ply at which it was given.
+    /// The line by which a side gave up, or said that its time was up, and so ended the game: its
+    /// link and the ply at which it was given.
     resignation: Option<(Link, usize, Side)>,
     own: OwnLines,
     theirs: TheirLines,
@@ -127,7 +131,7 @@ pub(super) struct Contest {
     /// Since when an answer of his has been due, whatever came before.
     waiting_since: Duration,
     silence_told: bool,
-    turn_since: Duration,
+    clock: ContestClock,
     own_result: Option<String>,
     own_verdict: Option<finish::Verdict>,
     their_result: Option<(Link, finish::Verdict)>,
@@ -195,7 +199,7 @@ impl Contest {
             heard_at: now.elapsed,
             waiting_since: now.elapsed,
             silence_told: false,
-            turn_since: now.elapsed,
+            clock: ContestClock::new(beginning.clock),
             own_result: None,
             own_verdict: None,
             their_result: None,
@@ -312,11 +316,13 @@ impl Contest {
         if self.game.to_move() != Some(self.me) {
             return Err(CommandError::NotYourTurn);
         }
+        self.concede_if_flagged(ctx)?;
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let ply = self.game.ply();
+        let used = self.clock.used(ctx.now);
         let played = self.game.play(mv)?;
         let line = self
-            .move_line(ctx, number, mv)
+            .move_line(number, mv, used)
             .and_then(|draft| Ok(ctx.sign(draft)?));
         let line = match line {
             Ok(line) => line,
@@ -328,7 +334,7 @@ impl Contest {
         let head = Link::of(&line);
         self.heads.push(head);
         self.say(ctx, line);
-        self.turn_since = ctx.now.elapsed;
+        self.clock.own_move(self.me, used);
         ctx.event(Event::Moved {
             gid: self.gid,
             ply: ply + 1,
@@ -343,17 +349,15 @@ impl Contest {
     }
 
     /// The line of a move that the game has just played.
-    fn move_line(&self, ctx: &Context<'_>, number: u16, mv: Move) -> Result<Draft, CommandError> {
+    fn move_line(&self, number: u16, mv: Move, used: u32) -> Result<Draft, CommandError> {
         let letter = mv.to_char(self.game.rule().holes());
-        let used = ctx.now.elapsed.saturating_sub(self.turn_since).as_millis() / 100;
         Ok(wire::Move {
             gid: self.gid,
             number,
             known: self.theirs.newest(),
             ply: u16::try_from(self.game.ply()).map_err(|_| CommandError::NotYourTurn)?,
             house: MoveLetter::try_from(letter).map_err(|_| CommandError::NotYourTurn)?,
-            // A day is more than any display needs.
-            used: u32::try_from(used).unwrap_or(u32::MAX).min(864_000),
+            used,
             position: *self.game.position(),
             link: self.head(),
         }
@@ -377,6 +381,11 @@ impl Contest {
         if self.is_over() {
             return Err(CommandError::NotYourTurn);
         }
+        self.give_up(ctx, Declared::Resign(self.me))
+    }
+
+    /// Ends the game by a line of this side's: it resigns, or its time is up.
+    fn give_up(&mut self, ctx: &mut Context<'_>, how: Declared) -> Result<(), CommandError> {
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let known = self.theirs.newest();
         let resign = wire::Resign {
@@ -384,9 +393,11 @@ impl Contest {
             number,
             known,
             link: self.head(),
+            reason: Some(how.reason()).filter(|reason| *reason == EndReason::Flag),
         };
         let line = ctx.sign(resign.draft())?;
-        self.end_by_resignation(Link::of(&line), self.heads.len().saturating_sub(1), self.me);
+        let ply = self.heads.len().saturating_sub(1);
+        self.end_by_resignation(Link::of(&line), ply, how);
         self.say(ctx, line);
         Ok(())
     }

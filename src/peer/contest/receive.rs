@@ -2,7 +2,7 @@
 
 use super::{Contest, Context, Effect, Resend, finish::MAX_RESULTS_ANSWERED, lines::Arrival};
 use crate::{
-    game::{Declared, Move, Side},
+    game::{Declared, EndReason, Move, Side},
     peer::{
         checks::Check,
         output::{Author, Event},
@@ -114,6 +114,10 @@ impl Contest {
         if !passes(Check::Link, mv.link == self.head()) {
             return Err(ErrorWord::Stale);
         }
+        // His own program would have said that his time is up.
+        if !passes(Check::Time, self.clock.left.allows(them, mv.used)) {
+            return Err(ErrorWord::Illegal);
+        }
         let holes = self.game.rule().holes();
         let house = Move::from_char(mv.house.get(), holes).ok_or(ErrorWord::Illegal)?;
         let played = self.game.play(house).map_err(|_| ErrorWord::Illegal)?;
@@ -123,7 +127,7 @@ impl Contest {
         }
         let head = line.link();
         self.heads.push(head);
-        self.turn_since = ctx.now.elapsed;
+        self.clock.their_move(ctx.now, them, mv.used);
         ctx.event(Event::Moved {
             gid: self.gid,
             ply: self.game.ply(),
@@ -145,6 +149,11 @@ impl Contest {
         resign: &wire::Resign,
     ) -> Result<(), ErrorWord> {
         let them = self.me.other();
+        let how = match resign.reason {
+            None => Declared::Resign(them),
+            Some(EndReason::Flag) if self.clock.left.is_timed() => Declared::Flag(them),
+            Some(_) => return Err(ErrorWord::Illegal),
+        };
         if let Some((_, own_ply, by)) = self.resignation
             && by == self.me
         {
@@ -176,7 +185,7 @@ impl Contest {
                 ply: u32::try_from(ply).unwrap_or(0),
             });
         }
-        self.end_by_resignation(link, ply, them);
+        self.end_by_resignation(link, ply, how);
         Ok(())
     }
 
@@ -187,15 +196,15 @@ impl Contest {
         }
     }
 
-    /// Ends the game by `side`'s resignation at `ply`, undoing what came after.
-    pub(super) fn end_by_resignation(&mut self, link: Link, ply: usize, side: Side) {
+    /// Ends the game by a side's own line at `ply`, undoing what came after.
+    pub(super) fn end_by_resignation(&mut self, link: Link, ply: usize, how: Declared) {
         self.game.reopen();
         while self.heads.len() > ply + 1 {
             self.heads.pop();
             self.game.undo();
         }
         // A game that the rule has ended stays ended: nothing is left to give up.
-        if self.game.resign(side).is_ok() {
+        if let Some(side) = how.loser().filter(|_| self.game.finish(how).is_ok()) {
             self.resignation = Some((link, ply, side));
         }
     }

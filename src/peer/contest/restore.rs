@@ -98,11 +98,15 @@ impl Contest {
                 self.game.play(house).ok()?;
                 self.heads.push(line.link());
                 self.own.push(line.text().to_owned());
-                self.turn_since = ctx.now.elapsed;
+                self.clock.own_move(self.me, mv.used);
             }
             Message::Resign(resign) => {
                 let ply = self.heads.iter().position(|head| *head == resign.link)?;
-                self.end_by_resignation(line.link(), ply, self.me);
+                let how = match resign.reason {
+                    Some(EndReason::Flag) => Declared::Flag(self.me),
+                    _ => Declared::Resign(self.me),
+                };
+                self.end_by_resignation(line.link(), ply, how);
                 self.own.push(line.text().to_owned());
             }
             Message::HalfRecord(result) => {
@@ -127,6 +131,7 @@ impl Contest {
     /// An end that no line of the game shows is known from the result that this side signed.
     fn end_as_signed(&mut self, result: &HalfRecord) {
         let declared = match result.reason {
+            EndReason::Flag => Declared::Flag(self.me.other()),
             EndReason::Gone => Declared::Gone(self.me.other()),
             EndReason::Cheat => Declared::Cheat(self.me.other()),
             _ => return,

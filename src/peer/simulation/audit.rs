@@ -9,7 +9,7 @@ use crate::{
     game::{EndReason, Game, Outcome, Side},
     peer::{
         Author, Event, Output, Peer, ResultClass,
-        wire::{Gid, HalfRecord, Line, Message},
+        wire::{self, Clock, Gid, HalfRecord, Line, Message},
     },
     trust::{Link, PublicKey},
 };
@@ -32,6 +32,7 @@ pub(super) struct Ledger {
 pub(super) struct GameLedger {
     opponent: Option<PublicKey>,
     me: Option<Side>,
+    clock: Option<Clock>,
     /// The opponent's numbered lines in the order in which they were taken in.
     numbered: Vec<Link>,
     lines: HashMap<Link, (Author, String)>,
@@ -71,6 +72,9 @@ impl Ledger {
         }
         let game = self.games.entry(gid).or_default();
         game.lines.insert(parsed.link(), (author, line.to_owned()));
+        if let Message::Challenge(challenge) = &message {
+            game.clock = Some(challenge.clock);
+        }
         if let Message::Start(_) = message {
             game.heads = vec![parsed.link()];
         }
@@ -154,6 +158,14 @@ impl Ledger {
                 if declared && outcome.winner != game.me {
                     return Err(format!("loses by {}", outcome.reason));
                 }
+                // Time that is up costs the game only with the own word for it.
+                let said = |(author, line): &(Author, String)| {
+                    *author == Author::Own && line.contains(" e=flag ")
+                };
+                let flagged = outcome.reason == EndReason::Flag && outcome.winner != game.me;
+                if flagged && !game.lines.values().any(said) {
+                    return Err("loses on time without having said so".to_owned());
+                }
                 game.outcome = Some((*outcome, *head));
             }
             Event::Settled { gid, class } => {
@@ -222,6 +234,7 @@ impl GameLedger {
         check(u32::from(mv.ply) == ply, "wrong ply");
         check(mv.position.to_string() == position, "wrong position");
         check(Some(&mv.link) == self.heads.last(), "wrong link");
+        check(self.has_time(&mv), "wrong time");
         let number = usize::from(mv.number);
         check(
             number > 0 && self.numbered.get(number - 1) == Some(&head),
@@ -240,6 +253,28 @@ impl GameLedger {
         } else {
             Err(format!("accepted a bad line:{faults}: {line}"))
         }
+    }
+}
+
+impl GameLedger {
+    /// Whether the opponent's move keeps within his time, counted from all his lines so far.
+    fn has_time(&self, mv: &wire::Move) -> bool {
+        let (initial, added) = match self.clock {
+            None | Some(Clock::Untimed) => return true,
+            Some(Clock::PerMove(seconds)) => return mv.used < 10 * u32::from(seconds),
+            Some(Clock::Increment { minutes, seconds }) => (minutes, seconds),
+        };
+        let moves = self.heads.iter().filter_map(|head| {
+            let (author, line) = self.lines.get(head)?;
+            match Message::read(&Line::parse(line).ok()?) {
+                Ok(Message::Move(mv)) if *author == Author::Opponent => Some(mv.used),
+                _ => None,
+            }
+        });
+        let left = moves.fold(600 * u32::from(initial), |left, used| {
+            left.saturating_sub(used) + 10 * u32::from(added)
+        });
+        mv.used < left
     }
 }
 

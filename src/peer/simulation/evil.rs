@@ -31,6 +31,7 @@ pub(super) const OPPONENT_ATTACKS: &[&str] = &[
     "error flood",
     "false result",
     "illegal house",
+    "impossible time",
     "move for the other side",
     "repeated line",
     "resignation at an old line",
@@ -67,6 +68,8 @@ struct Truth {
     holes: u8,
     position: Position,
     link: Link,
+    /// Thinking time, in tenths of a second.
+    used: u32,
     turn: bool,
     me: Side,
 }
@@ -79,7 +82,7 @@ impl Truth {
             known: self.known,
             ply: self.ply,
             house: MoveLetter::try_from(self.house.to_char(self.holes)).expect("a letter"),
-            used: 1,
+            used: self.used,
             position: self.position,
             link: self.link,
         }
@@ -158,11 +161,12 @@ impl Evil {
                         number,
                         known,
                         link,
+                        reason: None,
                     }
                     .draft(),
                 )?
             }
-            "forged result" => sign(false_result(&truth?).draft())?,
+            "forged result" => sign(false_result(rng, &truth?).draft())?,
             "move with a copied signature" => {
                 let own = sign(truth?.draft())?;
                 let (head, _) = own.rsplit_once(" sig=")?;
@@ -197,6 +201,7 @@ impl Evil {
             "wrong number" => t.number += rng.random_range(1..4),
             "wrong ply" => t.ply += rng.random_range(1..3),
             "wrong link" => t.link = Link::of("something else"),
+            "impossible time" => t.used = 800_000,
             "wrong position" => t.position = swapped(&t.position),
             "illegal house" => {
                 let own = u8::from(t.me == Side::South) * t.holes;
@@ -217,7 +222,7 @@ impl Evil {
                 word: ErrorWord::Illegal,
             }
             .draft(),
-            "false result" => false_result(&t).draft(),
+            "false result" => false_result(rng, &t).draft(),
             "repeated line" => {
                 let own =
                     |line: &&String| Line::parse(line).is_ok_and(|line| line.verify(&key.public()));
@@ -237,6 +242,7 @@ impl Evil {
                     number,
                     known,
                     link,
+                    reason: None,
                 }
                 .draft()
             }
@@ -279,6 +285,7 @@ fn truth(world: &World, victim: usize, rng: &mut StdRng) -> Option<Truth> {
         holes: game.rule().holes(),
         position: *game.position(),
         link,
+        used: 1,
         turn,
         me,
     })
@@ -288,7 +295,7 @@ fn is_move(line: &str) -> bool {
     Line::parse(line).is_ok_and(|line| matches!(Message::read(&line), Ok(Message::Move(_))))
 }
 
-fn false_result(truth: &Truth) -> wire::HalfRecord {
+fn false_result(rng: &mut StdRng, truth: &Truth) -> wire::HalfRecord {
     let score = |text: &str| text.parse().expect("a score");
     let lost = if truth.me == Side::South {
         ["0", "18"]
@@ -298,7 +305,9 @@ fn false_result(truth: &Truth) -> wire::HalfRecord {
     wire::HalfRecord {
         gid: truth.gid,
         score: ScorePair(lost.map(score)),
-        reason: EndReason::Majority,
+        reason: *[EndReason::Majority, EndReason::Gone, EndReason::Flag]
+            .choose(rng)
+            .expect("not empty"),
         moved: 100,
         head: truth.link,
         number: 1,

@@ -6,6 +6,7 @@
 
 mod audit;
 mod evil;
+mod fate;
 mod network;
 mod node;
 mod world;
@@ -63,6 +64,7 @@ fn honest_players_finish_every_game_on_a_bad_network() {
     let result = run_all(0..GAMES, None);
     print("honest", GAMES, &result);
     assert_all_happened(&result.0, network::FAULTS);
+    assert_all_happened(&result.0, &["time up", "time low"]);
 }
 
 #[test]
@@ -80,6 +82,7 @@ fn a_cheating_opponent_gains_nothing() {
     let result = run_all(20_000..20_000 + GAMES, Some(Role::Opponent));
     print("opponent", GAMES, &result);
     assert_all_happened(&result.0, evil::OPPONENT_ATTACKS);
+    assert_all_happened(&result.0, &["time up, and not said so"]);
 }
 
 /// Without any one check some attack succeeds, and the auditor sees it.
@@ -91,6 +94,7 @@ fn every_check_is_needed() {
         (Check::Ply, Role::Opponent, "wrong ply"),
         (Check::Position, Role::Opponent, "wrong position"),
         (Check::Signature, Role::Bystander, "forged"),
+        (Check::Time, Role::Opponent, "wrong time"),
         (Check::Turn, Role::Opponent, "by a line of the other"),
     ] {
         let seen = (0..400).find_map(|seed| {

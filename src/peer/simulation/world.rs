@@ -1,6 +1,6 @@
 //! One world: two players, perhaps an evil one, and a bad network, all out of one seed.
 
-use std::{collections::BTreeSet, fmt::Write, sync::Arc, time::Duration};
+use std::{fmt::Write, sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
@@ -8,17 +8,16 @@ use super::{
     Histogram, audit,
     evil::{Evil, Role},
     network::{Arrival, Network, Quality},
-    node::{Node, config, node, restless, short},
+    node::{Node, node, restless, short},
 };
 use crate::{
-    game::Side,
+    game::{EndReason, Side},
     peer::{
-        Author, Command, Event, Nick, Now, Output, Peer, RestoreError, ResultClass, Saved,
+        Command, Event, Nick, Now, Output, ResultClass,
         checks::Check,
-        wire::{Clock, DeclineReason, Gid, Line, Message, NetworkToken},
+        wire::{Clock, DeclineReason, Gid, NetworkToken},
     },
     rules::Rule,
-    trust::ChainHead,
 };
 
 /// A world that has not ended by then never will.
@@ -28,6 +27,21 @@ const MOST_STEPS: usize = 400_000;
 
 /// How often a program is killed before one of the things it wants done, in worlds with disasters.
 const KILL: f64 = 0.002;
+
+/// The clocks played with. Players think up to 15 s, so that some of these run out.
+const CLOCKS: [Clock; 5] = [
+    Clock::Untimed,
+    Clock::Increment {
+        minutes: 5,
+        seconds: 3,
+    },
+    Clock::Increment {
+        minutes: 1,
+        seconds: 0,
+    },
+    Clock::PerMove(14),
+    Clock::PerMove(60),
+];
 
 #[derive(Clone, Copy)]
 pub(super) struct Options {
@@ -46,8 +60,11 @@ pub(super) struct World {
     pub(super) now: Duration,
     pub(super) nodes: Vec<Node>,
     pub(super) network: Network,
-    evil: Option<Evil>,
-    rule: Arc<Rule>,
+    pub(super) evil: Option<Evil>,
+    pub(super) rule: Arc<Rule>,
+    clock: Clock,
+    /// When the cheating opponent moves no more and hides that his time is up.
+    stalls_at: Option<Duration>,
     /// When the cheating opponent stops saying anything at all.
     mute_at: Option<Duration>,
     disaster_at: Option<Duration>,
@@ -86,6 +103,11 @@ impl World {
             .then(|| Duration::from_secs(rng.random_range(5..400)));
         let mutes = options.role == Some(Role::Opponent) && rng.random_bool(0.2);
         let mute_at = mutes.then(|| Duration::from_secs(rng.random_range(20..600)));
+        let clock = *CLOCKS.choose(&mut rng).expect("not empty");
+        let stalls = options.role == Some(Role::Opponent) && clock != Clock::Untimed;
+        let stalls_at = (stalls && rng.random_bool(0.3))
+            .then(|| Duration::from_secs(rng.random_range(20..200)));
+        nodes[1].peer.checks.hides_flag = stalls_at.is_some();
         let mut world = Self {
             rng,
             now: Duration::from_secs(1),
@@ -93,6 +115,8 @@ impl World {
             network,
             evil,
             rule,
+            clock,
+            stalls_at,
             mute_at,
             disaster_at,
             challenge_at: Duration::from_secs(5),
@@ -106,7 +130,7 @@ impl World {
         world
     }
 
-    fn time(&self) -> Now {
+    pub(super) fn time(&self) -> Now {
         let minutes = 29_000_000 + u32::try_from(self.now.as_secs() / 60).expect("short");
         Now {
             elapsed: self.now,
@@ -258,7 +282,9 @@ impl World {
         let Some((game, me)) = node.peer.contest(gid) else {
             return;
         };
+        let stalls = place == 1 && self.stalls_at.is_some_and(|at| at <= self.now);
         if game.to_move() == Some(me)
+            && !stalls
             && let Some(mv) = game.legal_moves().choose(&mut self.rng).copied()
         {
             node.plies += u64::from(node.peer.command(now, Command::Play(gid, mv)).is_ok());
@@ -293,7 +319,7 @@ impl World {
                 (Some(nick), _) => Command::Challenge {
                     nick,
                     rule,
-                    clock: Clock::Untimed,
+                    clock: self.clock,
                     rated: false,
                 },
                 (None, Some(nick)) => Command::AskCard(nick.clone()),
@@ -302,38 +328,6 @@ impl World {
             let _ = node.peer.command(now, command);
         }
         self.flush(place)
-    }
-
-    fn disaster(&mut self) -> Result<(), String> {
-        let place = usize::from(self.rng.random_bool(0.5));
-        if self.nodes[place].back_at.is_some() {
-            return Ok(());
-        }
-        if self.rng.random_bool(0.25) {
-            let new: Nick = format!("n{place}x{}", self.rng.random_range(0..9))
-                .parse()
-                .expect("nick");
-            self.network.rename(self.now, place, &new);
-            if self.network.nick_of(place) == Some(&new) {
-                let now = self.time();
-                self.nodes[place].peer.renamed(now, new);
-            }
-            return self.flush(place);
-        }
-        let nick = self.network.nick_of(place).cloned();
-        let notice = Duration::from_millis(self.rng.random_range(100..40_000));
-        let outage = Duration::from_secs(self.rng.random_range(2..150));
-        let notices = Duration::from_secs(self.rng.random_range(1..60));
-        self.network.disconnect(self.now, place, notice);
-        self.nodes[place].back_at = Some(self.now + outage);
-        self.nodes[place].notices_at = Some(self.now + notices);
-        if let (Some(nick), Some(evil)) = (nick, &self.evil)
-            && evil.place() == 2
-            && self.rng.random_bool(0.5)
-        {
-            self.network.rename(self.now, 2, &nick);
-        }
-        Ok(())
     }
 
     fn connect(&mut self, place: usize) {
@@ -370,7 +364,7 @@ impl World {
     }
 
     /// Carries out everything a machine wants, and plans what its player does next.
-    fn flush(&mut self, place: usize) -> Result<(), String> {
+    pub(super) fn flush(&mut self, place: usize) -> Result<(), String> {
         while let Some(output) = self.nodes[place].peer.poll() {
             // Killed before the output is carried out: it and all that follow are lost.
             if self.disaster_at.is_some() && self.rng.random_bool(KILL) {
@@ -417,61 +411,6 @@ impl World {
         Ok(())
     }
 
-    /// Ends a node's program on the spot and starts it again from its disk, offline.
-    fn kill(&mut self, place: usize) -> Result<(), String> {
-        self.network.count("program killed at a write");
-        let notice = Duration::from_millis(self.rng.random_range(100..40_000));
-        self.network.disconnect(self.now, place, notice);
-        let outage = Duration::from_secs(self.rng.random_range(2..150));
-        let now = self.time();
-        let seed = self.rng.random();
-        let other = &self.nodes[1 - place];
-        let (opponent, nick) = (other.key.public(), other.nick.clone());
-        let node = &mut self.nodes[place];
-        let mut chain = ChainHead::empty(&node.key.public());
-        for (_, author, line) in &node.disk {
-            let line = Line::parse(line).map_err(|error| error.to_string())?;
-            if let (Author::Own, Ok(Message::HalfRecord(result))) = (author, Message::read(&line)) {
-                chain = ChainHead {
-                    number: result.number,
-                    hash: line.link(),
-                };
-            }
-        }
-        let mut peer = Peer::new(
-            config(place, &self.rule),
-            Arc::clone(&node.key),
-            chain,
-            seed,
-        );
-        peer.checks = node.peer.checks;
-        let gids: BTreeSet<Gid> = node.disk.iter().map(|(gid, ..)| *gid).collect();
-        for gid in gids {
-            let of_game = node.disk.iter().filter(|(of, ..)| *of == gid);
-            let lines = of_game
-                .map(|(_, author, line)| (*author, line.clone()))
-                .collect();
-            let rule = Arc::clone(&self.rule);
-            let saved = Saved {
-                opponent,
-                nick: nick.clone(),
-                rule,
-                lines,
-                told: false,
-            };
-            match peer.restore(now, &saved) {
-                Ok(()) | Err(RestoreError::Missing(_)) => {}
-                Err(error) => return Err(error.to_string()),
-            }
-        }
-        node.peer = peer;
-        node.invitation = None;
-        node.acts_at = None;
-        node.notices_at = None;
-        node.back_at = Some(self.now + outage);
-        self.flush(place)
-    }
-
     fn notice(&mut self, place: usize, event: Event) {
         let other = self.nodes[1 - place].key.public();
         let cheated = !self.nodes[1 - place].honest;
@@ -493,6 +432,14 @@ impl World {
             }
             // Against an honest opponent a player waits: the network must bring them together.
             Event::Silent(gid) if node.game == Some(gid) => node.silent = cheated,
+            Event::TimeUp(gid) if node.game == Some(gid) => {
+                self.network.count("time up, and not said so");
+                node.silent = cheated;
+            }
+            Event::TimeLow { .. } => self.network.count("time low"),
+            Event::Ended { outcome, .. } if outcome.reason == EndReason::Flag => {
+                self.network.count("time up");
+            }
             Event::Void { gid, .. } => {
                 node.disk.retain(|(of, ..)| *of != gid);
                 if node.game == Some(gid) {

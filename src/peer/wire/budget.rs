@@ -175,9 +175,10 @@ fn longest() -> Vec<(Message, usize)> {
                 number: 4000,
                 known: 4000,
                 link,
+                reason: Some(EndReason::Flag),
             }
             .into(),
-            175,
+            182,
         ),
         (
             Ack {

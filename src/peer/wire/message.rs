@@ -269,7 +269,7 @@ messages! {
         link "l": Link,
     }
 
-    /// Gives up.
+    /// Gives up, or says that the own time is up.
     Resign "resign" {
         /// The game.
         gid "g": Gid,
@@ -279,6 +279,8 @@ messages! {
         known "k": u16,
         /// The link of the newest line of the chain.
         link "l": Link,
+        /// `flag` when the own time is up; absent when the side gives up.
+        reason "e": Option<EndReason>,
     }
 
     /// Says what has arrived.

@@ -2,7 +2,8 @@
 
 CREATE TABLE game (
     gid       TEXT PRIMARY KEY,
-    -- When the first line was kept. All else is unknown until the game has begun.
+    -- When the first line was kept. All else is unknown until the challenge was
+    -- accepted, the side until the game has begun.
     begun     INTEGER NOT NULL,
     own       TEXT,                                     -- the own public key
     opponent  TEXT,                                     -- the opponent's public key
