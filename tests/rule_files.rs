@@ -6,9 +6,12 @@
     reason = "a test may fail anywhere"
 )]
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
-use awale::rules::{self, KEYS, Rule, RuleDigest};
+use awale::{
+    game::Example,
+    rules::{self, KEYS, Language, Rule, RuleDigest},
+};
 
 const HEAD: &str = "id = \"x\"\nname = \"x\"\n";
 
@@ -132,20 +135,121 @@ fn the_head_of_a_file_is_checked() {
         "x.toml:2: a rule id has 1 to 32 characters of a-z, 0-9 and -"
     );
     let bell = "id = \"x\"\nname = \"a\\u0007\"";
-    let why = "`name` must be text of at most 80 characters without control characters";
+    let why = "`name` must be text without control characters \
+               (line breaks: only in `description` and `play`)";
     assert_eq!(message(bell), format!("x.toml:2: {why}"));
     let long = format!("id = \"x\"\nname = \"{}\"", "y".repeat(81));
+    let why = "`name` has 81 characters; at most 80 are allowed";
     assert_eq!(message(&long), format!("x.toml:2: {why}"));
-    let huge = format!("{HEAD}#{}", "y".repeat(20_000));
+    let huge = format!("{HEAD}#{}", "y".repeat(70_000));
     assert_eq!(
         message(&huge),
-        "x.toml:1: the file has 20021 bytes; a rule file has at most 16384"
+        "x.toml:1: the file has 70021 bytes; a rule file has at most 65536"
     );
     // What a terminal would obey does not come back in a message.
     let escape = read("[match]\nkind = \"\\u001b[2J\"").unwrap_err();
     assert!(!escape.contains('\u{1b}'), "{escape:?}");
     let escape = read("[sow]\nlaps = \"\\u001b[2J\"").unwrap_err();
     assert!(!escape.contains(char::is_control), "{escape:?}");
+}
+
+#[test]
+fn texts_are_read_in_every_language_and_checked() {
+    let rule = read(
+        "people = \"Akan\"\ncountry = \"Ghana\"\ndescription = \"short\"\nsources = [\"a\"]\n\
+         differing = [\"b\"]\n[text.fr]\nwho = \"qui\"\nplay = \"un\\ndeux\"\n",
+    )
+    .unwrap();
+    assert_eq!(rule.home(), "Akan, Ghana");
+    assert_eq!(
+        (rule.sources(), rule.differing()),
+        (&["a".into()][..], &["b".into()][..])
+    );
+    assert_eq!(rule.text(Language::En).description, "short");
+    assert_eq!(rule.text(Language::Fr).play, "un\ndeux");
+    assert!(rule.text(Language::De).is_empty());
+    assert_eq!(rule.text_or_english(Language::De), rule.text(Language::En));
+    for (lines, message) in [
+        (
+            "description = \"a\"\n[text.en]\ndescription = \"b\"",
+            "x.toml:3: `description` is short for `[text.en] description`: remove one of them",
+        ),
+        (
+            "[text.en]\nwho = \"a\\nb\"",
+            "x.toml:4: `who` must be text without control characters (line breaks: only in \
+             `description` and `play`)",
+        ),
+        (
+            "[text.it]\nwho = \"a\"",
+            "x.toml:3: unknown field `it`, expected one of `en`, `fr`, `es`, `de`",
+        ),
+        (
+            "[example]\nmoves = \"F\"",
+            "x.toml:3: `example.position` is missing",
+        ),
+    ] {
+        assert_eq!(read(lines).unwrap_err(), message);
+    }
+    for (key, max) in [("who", 400), ("description", 1000), ("play", 4000)] {
+        let text = |length| read(&format!("[text.de]\n{key} = \"{}\"", "ß".repeat(length)));
+        assert!(text(max).is_ok());
+        let error = text(max + 1).unwrap_err();
+        let told = format!(
+            "x.toml:4: `{key}` has {} characters; at most {max} are allowed",
+            max + 1
+        );
+        assert_eq!(error, told);
+    }
+}
+
+#[test]
+fn the_examples_of_rules_are_played() {
+    for rule in rules::builtin() {
+        let example = Example::of(rule).unwrap_or_else(|e| panic!("{}: {e}", rule.id()));
+        assert!(example.is_some(), "{}", rule.id());
+    }
+    let start = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
+    for (position, moves, after, message) in [
+        (
+            "4-S",
+            "A",
+            start,
+            "`example.position` is no position: a position has an even",
+        ),
+        (
+            "4-4-4-4-0-0-S",
+            "A",
+            start,
+            "`example.position` does not fit the rule: the position has 2",
+        ),
+        (start, "A", "0-S", "`example.after` is no position"),
+        (start, "", start, "`example.moves` is empty"),
+        (
+            start,
+            "AZ",
+            start,
+            "`example.moves` has 'Z', which is no house letter of this board",
+        ),
+        (
+            start,
+            "a",
+            start,
+            "`example.moves` has a, which cannot be played: house a is not South's",
+        ),
+        (
+            start,
+            "A",
+            start,
+            "is 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S, but the moves lead to 0-5-5-5-5-4-4",
+        ),
+    ] {
+        let lines = format!(
+            "[example]\nposition = \"{position}\"\nmoves = \"{moves}\"\nafter = \"{after}\""
+        );
+        let error = Example::of(&Arc::new(read(&lines).unwrap())).unwrap_err();
+        assert_eq!(error.line, 3);
+        assert!(error.to_string().contains(message), "{error}");
+    }
 }
 
 /// A change of each key that matters for play, with whatever it needs beside it to have an effect.
@@ -258,7 +362,7 @@ fn every_key_of_play_changes_the_digest() {
 fn text_and_spelling_do_not_change_the_digest() {
     let plain = digest("");
     let renamed =
-        "id = \"y\"\nname = \"Y\"\nregion = \"Z\"\nsources = [\"book\"]\ndescription = \"d\"";
+        "id = \"y\"\nname = \"Y\"\npeople = \"Z\"\nsources = [\"book\"]\ndescription = \"d\"";
     assert_eq!(Rule::from_toml("y.toml", renamed).unwrap().digest(), plain);
     let spelt_out = include_str!("../rules/abapa.toml");
     assert_eq!(
@@ -359,7 +463,20 @@ fn the_documentation_has_every_key_and_word() {
             "docs/RULES.md does not explain {key}"
         );
     }
-    for key in ["id", "name", "region", "sources", "description"] {
+    for key in [
+        "id",
+        "name",
+        "people",
+        "country",
+        "sources",
+        "differing",
+        "description",
+        "who",
+        "play",
+        "example.position",
+        "example.moves",
+        "example.after",
+    ] {
         assert!(
             doc.contains(&format!("`{key}`")),
             "docs/RULES.md does not explain {key}"

@@ -15,6 +15,7 @@
 //! winner, and the position before the rest was shared stays readable.
 
 mod end;
+mod example;
 mod house;
 mod illegal;
 mod judge;
@@ -29,6 +30,7 @@ mod state;
 mod view;
 
 pub use end::{Declared, EndReason, InvalidEndReason, NotFinished, Outcome};
+pub use example::{Example, WrongExample};
 pub use house::{House, Move};
 pub use illegal::{IllegalMove, Why};
 pub use perft::perft;

@@ -69,6 +69,7 @@ pub fn find(id: &str) -> Option<Arc<Rule>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Language;
     use super::*;
 
     #[test]
@@ -76,10 +77,10 @@ mod tests {
         assert_eq!(builtin().len(), FILES.len());
         for (rule, (file, _)) in builtin().iter().zip(FILES) {
             assert_eq!(format!("{}.toml", rule.id()), *file);
-            assert!(
-                !rule.sources().is_empty() && !rule.description().is_empty(),
-                "{file}"
-            );
+            assert!(!rule.sources().is_empty(), "{file}");
+            assert!(rule.example().is_some(), "{file}");
+            let told = |language| rule.text(language).is_complete();
+            assert!(Language::ALL.into_iter().all(told), "{file}");
             assert_eq!(find(rule.id().as_str()).unwrap().digest(), rule.digest());
         }
         assert!(find("kalah").is_none());

@@ -19,8 +19,10 @@ mod digest;
 mod error;
 mod id;
 mod params;
+mod prose;
 mod rule;
 mod schema;
+mod text;
 mod validate;
 
 pub use builtin::{builtin, find};
@@ -34,3 +36,4 @@ pub use params::{
 };
 pub use rule::Rule;
 pub use schema::KEYS;
+pub use text::{Example, InvalidLanguage, Language, Text};

@@ -98,9 +98,13 @@ sections! {
 pub(super) struct RuleFile {
     pub(super) id: Option<Spanned<String>>,
     pub(super) name: Option<Spanned<String>>,
-    pub(super) region: Option<Spanned<String>>,
-    pub(super) sources: Option<Vec<Spanned<String>>>,
+    pub(super) people: Option<Spanned<String>>,
+    pub(super) country: Option<Spanned<String>>,
+    pub(super) sources: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(super) differing: Option<Spanned<Vec<Spanned<String>>>>,
     pub(super) description: Option<Spanned<String>>,
+    pub(super) text: TextsFile,
+    pub(super) example: Option<Spanned<ExampleFile>>,
     pub(super) board: Board,
     pub(super) sow: Sow,
     #[serde(rename = "move")]
@@ -113,4 +117,32 @@ pub(super) struct RuleFile {
     pub(super) turn: Turn,
     #[serde(rename = "match")]
     pub(super) matches: Match,
+}
+
+/// `[text]`: a section for each language.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct TextsFile {
+    pub(super) en: Option<TextFile>,
+    pub(super) fr: Option<TextFile>,
+    pub(super) es: Option<TextFile>,
+    pub(super) de: Option<TextFile>,
+}
+
+/// `[text.LANGUAGE]`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct TextFile {
+    pub(super) who: Option<Spanned<String>>,
+    pub(super) description: Option<Spanned<String>>,
+    pub(super) play: Option<Spanned<String>>,
+}
+
+/// `[example]`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct ExampleFile {
+    pub(super) position: Option<Spanned<String>>,
+    pub(super) moves: Option<Spanned<String>>,
+    pub(super) after: Option<Spanned<String>>,
 }

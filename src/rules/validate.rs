@@ -27,9 +27,13 @@ pub(super) struct Source<'a> {
 impl Source<'_> {
     /// The error for a mistake at these bytes.
     pub(super) fn error(&self, span: Range<usize>, reason: Reason) -> RuleError {
+        RuleError::new(self.file, self.line_of(span), reason)
+    }
+
+    /// The line where these bytes begin, from 1.
+    pub(super) fn line_of(&self, span: Range<usize>) -> usize {
         let before = self.text.as_bytes().get(..span.start).unwrap_or_default();
-        let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
-        RuleError::new(self.file, line, reason)
+        1 + before.iter().filter(|&&b| b == b'\n').count()
     }
 
     /// A number in its range, or the default.
