@@ -114,11 +114,6 @@ pub enum Reason {
     /// Keys that contradict one another.
     #[error("{0}")]
     Combination(&'static str),
-    /// A kind of match that is not played.
-    #[error(
-        "`match.kind` is \"{0}\", but only \"single\" is played: matches of several games or with territory are not"
-    )]
-    MatchKind(String),
     /// A text given as canonical is not in canonical form.
     #[error("the text is not the canonical form of the rule it describes")]
     NotCanonical,
