@@ -19,11 +19,13 @@ use proptest::{collection::vec, prelude::*};
 const WORDS: &[(&str, &str, &[&str])] = &[
     ("sow", "direction", &["ccw", "cw"]),
     ("sow", "origin", &["skip", "sow", "first"]),
+    ("sow", "overlong", &["plain", "opponent"]),
     ("sow", "laps", &["single", "relay"]),
     ("sow", "relay_min", &["2", "3", "5"]),
     ("sow", "relay_limit", &["1", "9", "75"]),
     ("move", "min_seeds", &["1", "1", "2", "3"]),
     ("move", "singles", &["free", "never", "last_resort"]),
+    ("move", "last_house", &["1", "1", "3"]),
     ("capture", "by", &["count", "opposite", "none"]),
     (
         "capture",
@@ -32,8 +34,11 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ),
     ("capture", "where", &["opponent", "own", "any"]),
     ("capture", "chain", &["back", "back", "none"]),
-    ("capture", "chain_max", &["0", "1"]),
+    ("capture", "chain_max", &["0", "1", "2"]),
+    ("capture", "chain_over", &["last", "nothing"]),
     ("capture", "chain_where", &["opponent", "own", "any"]),
+    ("capture", "only_made", &["false", "true"]),
+    ("capture", "first_house", &["free", "chain", "never"]),
     ("capture", "single_sow", &["true", "false"]),
     ("capture", "to", &["mover", "owner"]),
     ("capture", "land", &["own", "any"]),
@@ -63,7 +68,9 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ("end", "rest", REST),
     ("end", "rest_on_majority", REST),
     ("end", "last_seeds", &["0", "3"]),
-    ("end", "last_seeds_to", &["starter", "capturer"]),
+    ("end", "last_seeds_to", &["starter", "capturer", "owner"]),
+    ("end", "largest", &["0", "0", "0", "1"]),
+    ("end", "leave_one", &["false", "true"]),
     ("end", "repeat", &["0", "1", "2"]),
     ("end", "repeat_rest", REST),
     ("end", "resign_rest", REST),
@@ -260,7 +267,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_position_or_an_error(text in "[0-9SN-]{0,40}") {
+    fn any_text_is_a_position_or_an_error(text in "[0-9SN/-]{0,40}") {
         if let Ok(position) = text.parse::<Position>() {
             assert_eq!(position.to_string(), text);
         }

@@ -47,6 +47,19 @@ pub enum Why {
     /// Single seeds wait until there is nothing else.
     #[error("house {0} holds a single seed, which may move only when no house holds more")]
     Single(char),
+    /// The last house holds too few seeds to be played without need.
+    #[error(
+        "house {house} is the last before the opponent's and holds {seeds}; with fewer than {min} \
+         it may be played only to feed"
+    )]
+    LastHouse {
+        /// Its letter.
+        house: char,
+        /// What it holds.
+        seeds: u8,
+        /// What it must hold.
+        min: u8,
+    },
     /// The opponent would stay without seeds.
     #[error("the opponent has no seeds and must be fed, which house {0} does not do")]
     MustFeed(char),
@@ -116,6 +129,14 @@ fn why(game: &Game, mv: Move) -> Why {
             house: letter,
             seeds,
             min: p.min_seeds,
+        };
+    }
+    let is_held_back = legal::held_back(p, position) >> house.index() & 1 == 1;
+    if p.last_house > 1 && is_held_back && !legal::must_feed(p, position) {
+        return Why::LastHouse {
+            house: letter,
+            seeds,
+            min: p.last_house,
         };
     }
     if legal::movable(p, position) >> house.index() & 1 == 0 && p.singles != Singles::Free {

@@ -95,11 +95,14 @@ pub(super) fn judge(p: &Params, position: Position, starter: Side) -> Next {
         let to = match p.last_seeds_to {
             Some(LastSeedsTo::Starter) => Some(starter),
             Some(LastSeedsTo::Capturer) => position.last_capturer(),
-            None => None,
+            Some(LastSeedsTo::Owner) | None => None,
         };
         // A position set up with few seeds may have no last capturer.
         let remainder = to.map_or(Remainder::By(Rest::Owner, about), Remainder::To);
         return over(EndReason::LastSeeds, remainder);
+    }
+    if p.largest > 0 && position.holding(p.largest.saturating_add(1)) == 0 {
+        return over(EndReason::LastSeeds, Remainder::By(p.rest, about));
     }
     let legal = legal(p, &position);
     if legal.is_empty() {
@@ -125,19 +128,42 @@ fn has_majority(p: &Params, position: &Position) -> bool {
 }
 
 /// The outcome of an end that the seeds decide. `last_mover` made the last move that was no pass.
-pub(super) fn outcome(position: &Position, end: End, last_mover: Side) -> Outcome {
-    let (score, shared) = share(position, end.remainder, last_mover);
-    let winner = match score[0].cmp(&score[1]) {
-        std::cmp::Ordering::Less => Some(Side::North),
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => Some(Side::South),
-    };
+pub(super) fn outcome(p: &Params, position: &Position, end: End, last_mover: Side) -> Outcome {
+    let (mut score, mut shared) = share(position, end.remainder, last_mover);
+    if p.leave_one
+        && let Some((fewer, left)) = without_the_last_seed(position, &shared)
+    {
+        (score, shared) = (fewer, left);
+    }
     Outcome {
         reason: end.reason,
         score,
-        winner,
+        winner: ahead(score),
         shared,
     }
+}
+
+/// The side with more.
+fn ahead([south, north]: [Score; 2]) -> Option<Side> {
+    match south.cmp(&north) {
+        std::cmp::Ordering::Less => Some(Side::North),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(Side::South),
+    }
+}
+
+/// A rest that went whole to the winner, but for one seed that he leaves to the loser, if he wins
+/// without it too.
+fn without_the_last_seed(before: &Position, shared: &Position) -> Option<([Score; 2], Position)> {
+    let winner = ahead(shared.stores().map(Score::from_seeds))?;
+    let loser = winner.other();
+    let took_all = shared.on_board() == 0
+        && shared.store(loser) == before.store(loser)
+        && shared.store(winner) > before.store(winner);
+    let mut left = *shared;
+    left.pass_on(winner, 1);
+    let score = left.stores().map(Score::from_seeds);
+    (took_all && ahead(score) == Some(winner)).then_some((score, left))
 }
 
 /// Shares the seeds on the board.

@@ -1,7 +1,7 @@
 //! Which moves are legal.
 
 use super::{House, Move, Position, sow::sow};
-use crate::rules::{Params, Singles, SlamPolicy, Stuck};
+use crate::rules::{Direction, Params, Singles, SlamPolicy, Stuck};
 
 /// The legal moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,25 @@ pub(super) fn legal(p: &Params, position: &Position) -> Legal {
 
 /// The houses that hold enough seeds to be played, the duty to feed and slams apart.
 pub(super) fn movable(p: &Params, position: &Position) -> u32 {
-    from_occupied(p, position, position.occupied())
+    let movable = from_occupied(p, position, position.occupied());
+    if p.last_house > 1 && !must_feed(p, position) {
+        movable & !held_back(p, position)
+    } else {
+        movable
+    }
+}
+
+/// The mover's last house in the direction of sowing, where it holds fewer seeds than it takes to
+/// play it without a duty to feed.
+pub(super) fn held_back(p: &Params, position: &Position) -> u32 {
+    let (own, houses) = (position.row(position.side()), position.holes() * 2);
+    let all = (1 << houses) - 1;
+    // Bit i of the turned row is the owner of the house that follows house i.
+    let followed_by_own = match p.direction {
+        Direction::Ccw => own >> 1 | own << (houses - 1),
+        Direction::Cw => own << 1 | own >> (houses - 1),
+    };
+    own & !followed_by_own & all & !position.holding(p.last_house)
 }
 
 /// As [`movable`], from the houses that hold seeds.
@@ -95,9 +113,12 @@ pub(super) fn must_feed(p: &Params, position: &Position) -> bool {
 /// The legal moves of the side to move without regard to passing.
 fn playable(p: &Params, position: &Position) -> Legal {
     let occupied = position.occupied();
-    let movable = from_occupied(p, position, occupied);
+    let mut movable = from_occupied(p, position, occupied);
     let starved = occupied & position.row(position.side().other()) == 0;
     let must_feed = position.must_feed || (p.feed && starved);
+    if p.last_house > 1 && !must_feed {
+        movable &= !held_back(p, position);
+    }
     let slams_matter = matches!(
         p.slam,
         SlamPolicy::Forbidden | SlamPolicy::ForbiddenUnlessOnly

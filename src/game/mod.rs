@@ -15,10 +15,12 @@
 //! winner, and the position before the rest was shared stays readable.
 
 mod end;
+mod example;
 mod house;
 mod illegal;
 mod judge;
 mod legal;
+mod matches;
 mod perft;
 mod play;
 mod position;
@@ -29,8 +31,10 @@ mod state;
 mod view;
 
 pub use end::{Declared, EndReason, InvalidEndReason, NotFinished, Outcome};
+pub use example::{Example, WrongExample};
 pub use house::{House, Move};
 pub use illegal::{IllegalMove, Why};
+pub use matches::{Entry, Match};
 pub use perft::perft;
 pub use play::{Capture, Played};
 pub use position::{InvalidPosition, MisfitPosition, Position};

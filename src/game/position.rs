@@ -14,8 +14,10 @@ pub(super) const MAX_HOUSES: usize = 24;
 ///
 /// The text form is that of the program Aualé: the seeds of the houses from South's left
 /// counter-clockwise, South's store, North's store and the side to move, joined by `-`, as in
-/// `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`. It leaves out what rules ask for only rarely (owners other than
-/// the rows, the last capturer, a duty to feed after a slam); reading sets these to their defaults.
+/// `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`. Where houses have owners other than their rows, as in a match
+/// with territory, `/` and the owner of each house follow: `4-4-4-4-0-0-S/SSSN`. What rules ask for
+/// only rarely (the last capturer, a duty to feed after a slam) is left out; reading sets these to
+/// their defaults.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Entries beyond the board are 0.
@@ -42,6 +44,9 @@ pub enum InvalidPosition {
     /// The number of houses is odd, too small or too large.
     #[error("a position has an even number of houses from 4 to 24 and two stores")]
     Houses,
+    /// Not an owner for each house, or owners written out although they are the rows.
+    #[error("after / stands S or N for each house, and only where some house is not its row's own")]
+    Owners,
     /// More seeds than any rule has.
     #[error("a position has at most 255 seeds")]
     Seeds,
@@ -88,22 +93,39 @@ impl Position {
         for (house, seeds) in all.iter_mut().zip(houses) {
             *house = *seeds;
         }
-        let owners = ((1 << holes) - 1) << holes;
         Ok(Self {
             houses: all,
             stores,
             holes,
             side,
-            owners,
+            owners: rows(holes),
             capturer: None,
             must_feed: false,
         })
+    }
+
+    /// The same seeds with these owners, South's left first. Houses that are not named keep theirs.
+    #[must_use]
+    pub fn owned_by(mut self, owners: impl IntoIterator<Item = Side>) -> Self {
+        for (index, owner) in (0..self.holes * 2).zip(owners) {
+            match owner {
+                Side::South => self.owners &= !(1 << index),
+                Side::North => self.owners |= 1 << index,
+            }
+        }
+        self
     }
 
     /// The start position of a rule, South to move.
     pub fn start(rule: &Rule) -> Self {
         let start = Self::new(&rule.params().start, [0, 0], Side::South);
         start.expect("a rule's start position was checked with the same limits")
+    }
+
+    /// The same with this side to move.
+    pub(super) fn begun_by(mut self, side: Side) -> Self {
+        self.turn(side, false);
+        self
     }
 
     /// Whether it can be played on under the rule: the same board, and no more seeds than the rule
@@ -186,6 +208,17 @@ impl Position {
     /// The owners of all houses, South's left first.
     pub fn owners(&self) -> impl Iterator<Item = Side> + '_ {
         (0..self.holes * 2).map(|index| self.owner(House::new(index)))
+    }
+
+    /// Whether some house belongs to the other row's side.
+    pub fn has_moved_owners(&self) -> bool {
+        self.owners != rows(self.holes)
+    }
+
+    /// Houses that a side owns.
+    pub fn houses_of(&self, side: Side) -> u8 {
+        // At most 24 bits are set.
+        self.row(side).count_ones() as u8
     }
 
     /// The side that captured last, where the rule asks for it.
@@ -312,12 +345,29 @@ impl Position {
         }
     }
 
+    /// Moves seeds from the store of a side to the other's, as far as it has them.
+    pub(super) fn pass_on(&mut self, from: Side, seeds: u8) {
+        let [south, north] = &mut self.stores;
+        let (from, to) = match from {
+            Side::South => (south, north),
+            Side::North => (north, south),
+        };
+        let seeds = seeds.min(*from);
+        *from -= seeds;
+        *to += seeds;
+    }
+
     /// Sets whose turn it is; a duty to feed after a slam belongs to the turn and ends with it.
     #[inline]
     pub(super) fn turn(&mut self, side: Side, must_feed: bool) {
         self.side = side;
         self.must_feed = must_feed;
     }
+}
+
+/// A set bit for each house of North's row.
+const fn rows(holes: u8) -> u32 {
+    ((1 << holes) - 1) << holes
 }
 
 /// A number from 0 to 255 in its only spelling: digits, no sign, no leading zero.
@@ -331,6 +381,10 @@ impl FromStr for Position {
     type Err = InvalidPosition;
 
     fn from_str(text: &str) -> Result<Self, InvalidPosition> {
+        let (text, owners) = match text.split_once('/') {
+            Some((text, owners)) => (text, Some(owners)),
+            None => (text, None),
+        };
         let mut numbers = Vec::with_capacity(MAX_HOUSES + 2);
         let (list, side) = text.rsplit_once('-').ok_or(InvalidPosition::Syntax)?;
         let side = match side {
@@ -344,10 +398,17 @@ impl FromStr for Position {
             }
             numbers.push(count(part).ok_or(InvalidPosition::Syntax)?);
         }
-        match numbers.split_last_chunk() {
-            Some((houses, stores)) => Self::new(houses, *stores, side),
-            None => Err(InvalidPosition::Houses),
-        }
+        let (houses, stores) = numbers.split_last_chunk().ok_or(InvalidPosition::Houses)?;
+        let position = Self::new(houses, *stores, side)?;
+        let Some(owners) = owners else {
+            return Ok(position);
+        };
+        let sides: Option<Vec<Side>> = owners.chars().map(Side::from_letter).collect();
+        let sides = sides.filter(|sides| sides.len() == houses.len());
+        let owned = sides.map(|sides| position.owned_by(sides));
+        owned
+            .filter(Self::has_moved_owners)
+            .ok_or(InvalidPosition::Owners)
     }
 }
 
@@ -356,13 +417,20 @@ impl fmt::Display for Position {
         for seeds in self.houses().iter().chain(&self.stores) {
             write!(f, "{seeds}-")?;
         }
-        write!(f, "{}", self.side.letter())
+        write!(f, "{}", self.side.letter())?;
+        if self.has_moved_owners() {
+            f.write_str("/")?;
+            for owner in self.owners() {
+                write!(f, "{}", owner.letter())?;
+            }
+        }
+        Ok(())
     }
 }
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self}, owners {:b}", self.owners)?;
+        write!(f, "Position({self}")?;
         if let Some(side) = self.capturer {
             write!(f, ", last capturer {side}")?;
         }
@@ -384,6 +452,8 @@ mod tests {
             "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
             "1-2-3-4-100-0-N",
             "0-0-0-0-0-0-0-0-255-0-S",
+            "1-2-3-4-0-0-S/SSSN",
+            "1-2-3-4-0-0-N/NNNN",
         ] {
             assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
         }
@@ -391,7 +461,7 @@ mod tests {
 
     #[test]
     fn what_is_no_position_is_refused_with_a_reason() {
-        use InvalidPosition::{Houses, Seeds, Syntax};
+        use InvalidPosition::{Houses, Owners, Seeds, Syntax};
         let long = format!("{}0-0-S", "0-".repeat(26));
         for (text, error) in [
             ("", Syntax),
@@ -407,6 +477,11 @@ mod tests {
             ("0-S", Houses),
             (long.as_str(), Houses),
             ("255-1-0-0-0-0-S", Seeds),
+            ("1-2-3-4-0-0-S/", Owners),
+            ("1-2-3-4-0-0-S/SSNN", Owners),
+            ("1-2-3-4-0-0-S/SSSNN", Owners),
+            ("1-2-3-4-0-0-S/SSSX", Owners),
+            ("1-2-3-4-0-0-S/SSSN/", Owners),
         ] {
             assert_eq!(text.parse::<Position>(), Err(error), "{text:?}");
         }

@@ -2,8 +2,8 @@
 
 use super::{House, Position, Side, position::MAX_HOUSES};
 use crate::rules::{
-    CaptureBy, Chain, Direction, HoleOwner, Laps, LastSeedsTo, Origin, Params, Receiver,
-    SlamPolicy, Territory,
+    CaptureBy, Chain, ChainOver, Direction, FirstHouse, HoleOwner, Laps, LastSeedsTo, Origin,
+    Overlong, Params, Receiver, SlamPolicy, Territory,
 };
 
 /// Told what happens during a sowing, in order. `()` does not listen.
@@ -109,7 +109,8 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
     };
     loop {
         let origin = at;
-        let mut left = position.lift(origin);
+        let lifted = position.lift(origin);
+        let mut left = lifted;
         if p.origin == Origin::First {
             at = step(at, !ccw, houses);
         }
@@ -117,6 +118,9 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
             at = step(at, ccw, houses);
             if at == origin && p.origin == Origin::Skip {
                 at = step(at, ccw, houses);
+            }
+            if p.overlong == Overlong::Opponent && lifted - left >= houses - 1 {
+                at = opponents(p, &position, at, origin, mover);
             }
             let count = position.drop_seed(at);
             left -= 1;
@@ -136,7 +140,7 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
                 }
             }
         }
-        if let Some(taken) = takes(p, &position, at, mover, single) {
+        if let Some(taken) = takes(p, &position, at, mover, lifted, single) {
             let sown = sown(position, laps);
             return capture(p, before, sown, taken, trace);
         }
@@ -153,17 +157,41 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
     }
 }
 
-/// The houses that the last seed takes where it fell, before slams are judged.
+/// The next house of the opponent's from here on that a seed may fall into; here if there is none.
+fn opponents(p: &Params, position: &Position, from: House, origin: House, mover: Side) -> House {
+    let houses = position.holes() * 2;
+    let mut at = from;
+    for _ in 0..houses {
+        let skipped = at == origin && p.origin == Origin::Skip;
+        if position.owner(at) != mover && !skipped {
+            return at;
+        }
+        at = step(at, p.direction == Direction::Ccw, houses);
+    }
+    from
+}
+
+/// The houses that the last seed of a lap takes where it fell, before slams are judged. `sown` is
+/// how many seeds the lap had, `single` whether the move began with one.
 #[inline]
-fn takes(p: &Params, position: &Position, last: House, mover: Side, single: bool) -> Option<Taken> {
+fn takes(
+    p: &Params,
+    position: &Position,
+    last: House,
+    mover: Side,
+    sown: u8,
+    single: bool,
+) -> Option<Taken> {
     if single && !p.single_sow {
         return None;
     }
     match p.by {
         CaptureBy::None => None,
         CaptureBy::Count => {
-            let captures = qualifies(p, position, last, p.territory, mover);
-            captures.then(|| chain(p, position, last, mover))
+            let captures = qualifies(p, position, last, p.territory, mover)
+                && (p.first_house == FirstHouse::Free || !is_first(p, position, last, mover));
+            let taken = captures.then(|| chain(p, position, last, mover, sown));
+            taken.filter(|taken| taken.len > 0)
         }
         CaptureBy::Opposite => {
             let opposite = House::new(position.holes() * 2 - 1 - last.index());
@@ -193,23 +221,43 @@ fn qualifies(
     p.counts.contains(position.seeds(house)) && within(territory, position.owner(house), mover)
 }
 
+/// Whether the house is the opponent's first in the direction of sowing.
+fn is_first(p: &Params, position: &Position, house: House, mover: Side) -> bool {
+    let before = step(house, p.direction == Direction::Cw, position.holes() * 2);
+    position.owner(house) != mover && position.owner(before) == mover
+}
+
 /// A capture by count: the last house, which qualifies, then backwards while the houses do.
-fn chain(p: &Params, position: &Position, last: House, mover: Side) -> Taken {
+fn chain(p: &Params, position: &Position, last: House, mover: Side, sown: u8) -> Taken {
+    let houses = position.holes() * 2;
+    let mut longest = match p.chain {
+        Chain::None => 1,
+        Chain::Back => houses,
+    };
+    if p.only_made {
+        longest = longest.min(sown);
+    }
+    let most = match p.chain_max {
+        0 => longest,
+        max => max,
+    };
+    if p.chain_over == ChainOver::Last {
+        longest = longest.min(most);
+    }
     let mut taken = Taken::none();
     taken.push(last);
-    let houses = position.holes() * 2;
-    let limit = match (p.chain, p.chain_max) {
-        (Chain::None, _) => 1,
-        (Chain::Back, 0) => houses,
-        (Chain::Back, max) => max.min(houses),
-    };
     let mut at = last;
-    while taken.len < usize::from(limit) {
+    while taken.len < usize::from(longest) {
         at = step(at, p.direction == Direction::Cw, houses);
-        if !qualifies(p, position, at, p.chain_territory, mover) {
+        if !qualifies(p, position, at, p.chain_territory, mover)
+            || (p.first_house == FirstHouse::Never && is_first(p, position, at, mover))
+        {
             break;
         }
         taken.push(at);
+    }
+    if taken.len > usize::from(most) {
+        return Taken::none();
     }
     taken
 }

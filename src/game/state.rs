@@ -54,6 +54,11 @@ impl Game {
         Ok(Self::begin(rule, position))
     }
 
+    /// A game of a match, whose starts are made from the rule itself.
+    pub(super) fn from_start(rule: Arc<Rule>, start: Position) -> Self {
+        Self::begin(rule, start)
+    }
+
     fn begin(rule: Arc<Rule>, start: Position) -> Self {
         let steps = Vec::new();
         let mut game = Self {
@@ -288,6 +293,6 @@ impl Game {
         let moved = self.steps.iter().rev().find(|step| step.mv != Move::Pass);
         // Before the first move, the side that is not to move counts as the last mover.
         let last_mover = moved.map_or(self.start.side().other(), |step| step.side);
-        judge::outcome(self.position(), end, last_mover)
+        judge::outcome(self.rule.params(), self.position(), end, last_mover)
     }
 }

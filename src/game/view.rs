@@ -73,6 +73,6 @@ impl<'a> Node<'a> {
     /// The outcome, if the game ended with the move to this node.
     pub fn outcome(&self) -> Option<Outcome> {
         self.end
-            .map(|end| judge::outcome(&self.position, end, self.last_mover))
+            .map(|end| judge::outcome(self.params, &self.position, end, self.last_mover))
     }
 }

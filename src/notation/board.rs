@@ -38,7 +38,8 @@ pub enum Style {
 ///
 /// North's store is on the left and South's on the right, each at the end of its owner's sowing.
 /// The arrow points at the side to move. A last move is marked by brackets at the house it came
-/// from and by `*` at the one where its last seed fell.
+/// from and by `*` at the one where its last seed fell. `A:N` is a house of South's row that North
+/// owns.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
     position: &'a Position,
@@ -114,7 +115,12 @@ impl<'a> Drawing<'a> {
     fn letters(&self, side: Side, width: usize) -> String {
         let holes = self.position.holes();
         let letter = |column| {
-            let letter = self.house(side, column).letter(holes);
+            let house = self.house(side, column);
+            let owner = self.position.owner(house);
+            let mut letter = house.letter(holes).to_string();
+            if owner != side {
+                letter = format!("{letter}:{}", owner.letter());
+            }
             format!("{letter:^0$}", width + 3)
         };
         (0..holes).map(letter).collect()
@@ -236,6 +242,12 @@ mod tests {
         let half = |halves| Score::from_halves(halves).unwrap();
         let drawing = Drawing::new(&position).over().score([half(197), half(195)]);
         insta::assert_snapshot!(drawing);
+    }
+
+    #[test]
+    fn a_house_that_is_not_its_rows_own_has_its_owner_beside_the_letter() {
+        let position = position("4-4-4-4-4-12-4-4-0-0-N/NSSNNNNS");
+        insta::assert_snapshot!(Drawing::new(&position));
     }
 
     #[test]

@@ -57,13 +57,31 @@ pub enum Reason {
     /// The id has the wrong form.
     #[error("{0}")]
     Id(#[from] InvalidRuleId),
-    /// A text is too long or would disturb a terminal.
-    #[error("`{key}` must be text of at most {max} characters without control characters")]
-    Text {
+    /// A list of texts with too many of them.
+    #[error("`{key}` has too many entries; at most {max} are allowed")]
+    Entries {
         /// The key.
         key: &'static str,
+        /// Most entries.
+        max: usize,
+    },
+    /// A text is too long.
+    #[error("`{key}` has {characters} characters; at most {max} are allowed")]
+    TextLength {
+        /// The key.
+        key: &'static str,
+        /// Its length, in characters.
+        characters: usize,
         /// Longest text, in characters.
         max: usize,
+    },
+    /// A text would disturb a terminal.
+    #[error(
+        "`{key}` must be text without control characters (line breaks: only in `description` and `play`)"
+    )]
+    TextControl {
+        /// The key.
+        key: &'static str,
     },
     /// A number outside its range.
     #[error("`{key}` is {value}, but must be {min} to {max}")]
@@ -96,11 +114,6 @@ pub enum Reason {
     /// Keys that contradict one another.
     #[error("{0}")]
     Combination(&'static str),
-    /// A kind of match that is not played.
-    #[error(
-        "`match.kind` is \"{0}\", but only \"single\" is played: matches of several games or with territory are not"
-    )]
-    MatchKind(String),
     /// A text given as canonical is not in canonical form.
     #[error("the text is not the canonical form of the rule it describes")]
     NotCanonical,

@@ -17,20 +17,28 @@ mod canonical;
 mod counts;
 mod digest;
 mod error;
+mod explain;
 mod id;
+mod keys;
 mod params;
+mod prose;
 mod rule;
 mod schema;
+mod text;
 mod validate;
 
 pub use builtin::{builtin, find};
 pub use counts::CountSet;
 pub use digest::{InvalidDigest, RuleDigest};
 pub use error::{Reason, RuleError};
+pub use explain::{Difference, Explained, diff, explain, sentence};
 pub use id::{InvalidRuleId, RuleId};
+pub use keys::{Allowed, Key, PARAMETERS, Value, key};
 pub use params::{
-    CaptureBy, Chain, Direction, HoleOwner, Laps, LastSeedsTo, Origin, Params, Receiver, Rest,
-    Settle, Singles, SlamPolicy, Stuck, Territory,
+    CaptureBy, Chain, ChainOver, Direction, FirstHouse, HoleOwner, Laps, LastSeedsTo, MatchKind,
+    MatchPoints, Origin, Overlong, Params, Receiver, Rest, Settle, Singles, SlamPolicy, Stuck,
+    Territory,
 };
 pub use rule::Rule;
 pub use schema::KEYS;
+pub use text::{Example, InvalidLanguage, Language, Text};

@@ -55,6 +55,15 @@ words! {
     }
 }
 words! {
+    /// `sow.overlong`: where the seeds of a lap go that has more than go once round.
+    Overlong {
+        /// Round again like the others.
+        Plain = "plain",
+        /// Into the opponent's houses only.
+        Opponent = "opponent",
+    }
+}
+words! {
     /// `move.singles`: whether a house of one seed may be played.
     Singles {
         /// Like any other.
@@ -94,6 +103,27 @@ words! {
         None = "none",
         /// Backwards, against the direction of sowing, unbroken.
         Back = "back",
+    }
+}
+words! {
+    /// `capture.chain_over`: what a capture of more houses than `capture.chain_max` takes.
+    ChainOver {
+        /// The houses nearest to the last seed, as many as allowed.
+        Last = "last",
+        /// Nothing.
+        Nothing = "nothing",
+    }
+}
+words! {
+    /// `capture.first_house`: whether the opponent's first house in the direction of sowing can be
+    /// captured.
+    FirstHouse {
+        /// Like any other.
+        Free = "free",
+        /// Only in a chain, not by the last seed falling into it.
+        Chain = "chain",
+        /// Never.
+        Never = "never",
     }
 }
 words! {
@@ -173,6 +203,28 @@ words! {
         Starter = "starter",
         /// The side whose move took seeds last, whoever got them.
         Capturer = "capturer",
+        /// Each side those in its houses.
+        Owner = "owner",
+    }
+}
+words! {
+    /// `match.kind`: how games make a contest.
+    MatchKind {
+        /// One game.
+        Single = "single",
+        /// Several games, whose points are added up.
+        Games = "games",
+        /// Rounds in which houses change hands.
+        Territory = "territory",
+    }
+}
+words! {
+    /// `match.points`: what a game of a match counts.
+    MatchPoints {
+        /// One for a won game, half for a drawn one.
+        Wins = "wins",
+        /// The seeds that each side has at the end.
+        Seeds = "seeds",
     }
 }
 words! {
@@ -205,17 +257,22 @@ pub struct Params {
     pub(super) total: u8,
     pub direction: Direction,
     pub origin: Origin,
+    pub overlong: Overlong,
     pub laps: Laps,
     pub relay_min: u8,
     pub relay_limit: u16,
     pub min_seeds: u8,
     pub singles: Singles,
+    pub last_house: u8,
     pub by: CaptureBy,
     pub counts: CountSet,
     pub territory: Territory,
     pub chain: Chain,
     pub chain_max: u8,
+    pub chain_over: ChainOver,
     pub chain_territory: Territory,
+    pub only_made: bool,
+    pub first_house: FirstHouse,
     pub single_sow: bool,
     pub to: Receiver,
     pub land: HoleOwner,
@@ -233,12 +290,18 @@ pub struct Params {
     pub rest_on_majority: Rest,
     pub last_seeds: u8,
     pub last_seeds_to: Option<LastSeedsTo>,
+    pub largest: u8,
+    pub leave_one: bool,
     pub repeat: u8,
     pub repeat_rest: Rest,
     pub resign_rest: Rest,
     pub settle: Settle,
     pub plies: u16,
     pub again_on_capture: bool,
+    pub match_kind: MatchKind,
+    pub match_games: u16,
+    pub match_target: u16,
+    pub match_points: MatchPoints,
 }
 
 impl Default for Params {
@@ -249,17 +312,22 @@ impl Default for Params {
             total: 48,
             direction: Direction::Ccw,
             origin: Origin::Skip,
+            overlong: Overlong::Plain,
             laps: Laps::Single,
             relay_min: 2,
             relay_limit: 75,
             min_seeds: 1,
             singles: Singles::Free,
+            last_house: 1,
             by: CaptureBy::Count,
             counts: [2, 3].into_iter().collect(),
             territory: Territory::Opponent,
             chain: Chain::Back,
             chain_max: 0,
+            chain_over: ChainOver::Last,
             chain_territory: Territory::Opponent,
+            only_made: false,
+            first_house: FirstHouse::Free,
             single_sow: true,
             to: Receiver::Mover,
             land: HoleOwner::Own,
@@ -277,12 +345,18 @@ impl Default for Params {
             rest_on_majority: Rest::Nobody,
             last_seeds: 0,
             last_seeds_to: None,
+            largest: 0,
+            leave_one: false,
             repeat: 1,
             repeat_rest: Rest::Owner,
             resign_rest: Rest::Opponent,
             settle: Settle::Agree,
             plies: 0,
             again_on_capture: false,
+            match_kind: MatchKind::Single,
+            match_games: 0,
+            match_target: 0,
+            match_points: MatchPoints::Wins,
         }
     }
 }
@@ -317,10 +391,15 @@ impl Params {
         if self.by != CaptureBy::Count {
             (self.counts, self.territory, self.chain) =
                 (plain.counts, plain.territory, plain.chain);
+            self.first_house = plain.first_house;
         }
         if self.by != CaptureBy::Count || self.chain == Chain::None {
             self.chain_max = plain.chain_max;
             self.chain_territory = self.territory;
+            self.only_made = plain.only_made;
+        }
+        if self.chain_max == 0 {
+            self.chain_over = plain.chain_over;
         }
         if self.by != CaptureBy::Opposite {
             (self.land, self.take_own_seed) = (plain.land, plain.take_own_seed);
@@ -345,6 +424,12 @@ impl Params {
         }
         if self.repeat == 0 && self.plies == 0 && self.laps == Laps::Single {
             self.repeat_rest = plain.repeat_rest;
+        }
+        if self.match_kind == MatchKind::Single {
+            (self.match_games, self.match_target) = (plain.match_games, plain.match_target);
+        }
+        if self.match_kind != MatchKind::Games {
+            self.match_points = plain.match_points;
         }
     }
 }

@@ -1,30 +1,23 @@
 //! A validated rule.
 
-use toml::Spanned;
-
 use super::{
-    Params, RuleDigest, RuleError, RuleId, canonical,
+    Example, Language, Params, RuleDigest, RuleError, RuleId, Text, canonical,
     error::Reason,
+    prose::{self, Lines, MAX_NAME},
     schema::RuleFile,
+    text::Prose,
     validate::{self, Source},
 };
 
-/// Longest rule file, in bytes; the built-in ones have about two thousand.
-const MAX_BYTES: usize = 16 * 1024;
-/// Longest name, region and source, in characters.
-const MAX_NAME: usize = 80;
-const MAX_SOURCE: usize = 300;
-/// Longest description, in characters.
-const MAX_DESCRIPTION: usize = 4000;
+/// Longest rule file, in bytes: texts of four languages as long as they may be.
+const MAX_BYTES: usize = 64 * 1024;
 
 /// A rule: what people read about it and the parameters of play, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     id: RuleId,
     name: String,
-    region: String,
-    sources: Vec<String>,
-    description: String,
+    prose: Prose,
     params: Params,
     canonical: String,
     digest: RuleDigest,
@@ -55,7 +48,7 @@ impl Rule {
             .get_ref()
             .parse()
             .map_err(|e| source.error(id.span(), Reason::Id(e)))?;
-        let name = checked(&source, "name", name, MAX_NAME)?;
+        let name = source.text("name", name, MAX_NAME, Lines::One)?;
         Self::build(&source, &raw, id, name)
     }
 
@@ -86,24 +79,14 @@ impl Rule {
         id: RuleId,
         name: String,
     ) -> Result<Self, RuleError> {
-        let optional = |key, text: &Option<Spanned<String>>, max| match text {
-            Some(text) => checked(source, key, text, max),
-            None => Ok(String::new()),
-        };
-        let region = optional("region", &raw.region, MAX_NAME)?;
-        let description = optional("description", &raw.description, MAX_DESCRIPTION)?;
-        let sources = raw.sources.iter().flatten();
-        let sources = sources.map(|text| checked(source, "sources", text, MAX_SOURCE));
-        let sources = sources.collect::<Result<Vec<_>, _>>()?;
+        let prose = prose::prose(source, raw)?;
         let params = validate::params(source, raw)?;
         let canonical = canonical::text(&params);
         let digest = RuleDigest::of(&canonical);
         Ok(Self {
             id,
             name,
-            region,
-            sources,
-            description,
+            prose,
             params,
             canonical,
             digest,
@@ -120,19 +103,51 @@ impl Rule {
         &self.name
     }
 
-    /// Where it is played; may be empty.
-    pub fn region(&self) -> &str {
-        &self.region
+    /// The people who play it; may be empty.
+    pub fn people(&self) -> &str {
+        &self.prose.people
     }
 
-    /// Books and pages the rule was taken from.
+    /// The country where it is at home; may be empty.
+    pub fn country(&self) -> &str {
+        &self.prose.country
+    }
+
+    /// Where it is at home, for lists: people and country as far as they are known.
+    pub fn home(&self) -> String {
+        let known = [self.people(), self.country()];
+        let known = known.into_iter().filter(|part| !part.is_empty());
+        known.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Books and pages the rule was taken from; the first is the one it follows.
     pub fn sources(&self) -> &[String] {
-        &self.sources
+        &self.prose.sources
     }
 
-    /// A few sentences on how it is played; may be empty and may have several lines.
-    pub fn description(&self) -> &str {
-        &self.description
+    /// Other sources and what they say differently.
+    pub fn differing(&self) -> &[String] {
+        &self.prose.differing
+    }
+
+    /// What is told in this very language; may be empty.
+    pub fn text(&self, language: Language) -> &Text {
+        self.prose.text(language)
+    }
+
+    /// What is told in this language, or in English where nothing is.
+    pub fn text_or_english(&self, language: Language) -> &Text {
+        let text = self.text(language);
+        if text.is_empty() {
+            self.text(Language::En)
+        } else {
+            text
+        }
+    }
+
+    /// A few moves that show how it is played. [`game::Example`](crate::game::Example) checks them.
+    pub fn example(&self) -> Option<&Example> {
+        self.prose.example.as_ref()
     }
 
     /// The parameters of play.
@@ -173,19 +188,4 @@ fn parse(source: &Source<'_>) -> Result<RuleFile, RuleError> {
         let message = error.message().replace(char::is_control, " ");
         source.error(error.span().unwrap_or(0..0), Reason::Syntax(message))
     })
-}
-
-/// A text for people. Line breaks are for the description only.
-fn checked(
-    source: &Source<'_>,
-    key: &'static str,
-    text: &Spanned<String>,
-    max: usize,
-) -> Result<String, RuleError> {
-    let allowed = |c: char| !c.is_control() || (c == '\n' && key == "description");
-    let value = text.get_ref().trim();
-    if value.chars().count() > max || !value.chars().all(allowed) {
-        return Err(source.error(text.span(), Reason::Text { key, max }));
-    }
-    Ok(value.to_owned())
 }

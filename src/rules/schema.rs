@@ -4,8 +4,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::params::{
-    CaptureBy, Chain, Direction, HoleOwner, Laps, Origin, Receiver, Rest, Settle, Singles,
-    SlamPolicy, Stuck, Territory,
+    CaptureBy, Chain, ChainOver, Direction, FirstHouse, HoleOwner, Laps, MatchKind, MatchPoints,
+    Origin, Overlong, Receiver, Rest, Settle, Singles, SlamPolicy, Stuck, Territory,
 };
 
 /// A number with its place in the file.
@@ -37,6 +37,7 @@ sections! {
     Sow "sow" {
         "direction" direction: Option<Direction>,
         "origin" origin: Option<Origin>,
+        "overlong" overlong: Option<Overlong>,
         "laps" laps: Option<Laps>,
         "relay_min" relay_min: Int,
         "relay_limit" relay_limit: Int,
@@ -44,6 +45,7 @@ sections! {
     Move "move" {
         "min_seeds" min_seeds: Int,
         "singles" singles: Option<Singles>,
+        "last_house" last_house: Int,
     }
     Capture "capture" {
         "by" by: Option<CaptureBy>,
@@ -51,7 +53,10 @@ sections! {
         "where" territory: Option<Territory>,
         "chain" chain: Option<Chain>,
         "chain_max" chain_max: Int,
+        "chain_over" chain_over: Option<ChainOver>,
         "chain_where" chain_territory: Option<Territory>,
+        "only_made" only_made: Option<bool>,
+        "first_house" first_house: Option<FirstHouse>,
         "single_sow" single_sow: Option<bool>,
         "to" to: Option<Receiver>,
         "land" land: Option<HoleOwner>,
@@ -77,6 +82,8 @@ sections! {
         "rest_on_majority" rest_on_majority: Option<Rest>,
         "last_seeds" last_seeds: Int,
         "last_seeds_to" last_seeds_to: Option<Spanned<String>>,
+        "largest" largest: Int,
+        "leave_one" leave_one: Option<bool>,
         "repeat" repeat: Int,
         "repeat_rest" repeat_rest: Option<Rest>,
         "resign_rest" resign_rest: Option<Rest>,
@@ -87,8 +94,10 @@ sections! {
         "again_on_capture" again_on_capture: Option<bool>,
     }
     Match "match" {
-        "kind" kind: Option<Spanned<String>>,
+        "kind" kind: Option<Spanned<MatchKind>>,
+        "games" games: Int,
         "target" target: Int,
+        "points" points: Option<MatchPoints>,
     }
 }
 
@@ -98,9 +107,13 @@ sections! {
 pub(super) struct RuleFile {
     pub(super) id: Option<Spanned<String>>,
     pub(super) name: Option<Spanned<String>>,
-    pub(super) region: Option<Spanned<String>>,
-    pub(super) sources: Option<Vec<Spanned<String>>>,
+    pub(super) people: Option<Spanned<String>>,
+    pub(super) country: Option<Spanned<String>>,
+    pub(super) sources: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(super) differing: Option<Spanned<Vec<Spanned<String>>>>,
     pub(super) description: Option<Spanned<String>>,
+    pub(super) text: TextsFile,
+    pub(super) example: Option<Spanned<ExampleFile>>,
     pub(super) board: Board,
     pub(super) sow: Sow,
     #[serde(rename = "move")]
@@ -113,4 +126,32 @@ pub(super) struct RuleFile {
     pub(super) turn: Turn,
     #[serde(rename = "match")]
     pub(super) matches: Match,
+}
+
+/// `[text]`: a section for each language.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct TextsFile {
+    pub(super) en: Option<TextFile>,
+    pub(super) fr: Option<TextFile>,
+    pub(super) es: Option<TextFile>,
+    pub(super) de: Option<TextFile>,
+}
+
+/// `[text.LANGUAGE]`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct TextFile {
+    pub(super) who: Option<Spanned<String>>,
+    pub(super) description: Option<Spanned<String>>,
+    pub(super) play: Option<Spanned<String>>,
+}
+
+/// `[example]`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct ExampleFile {
+    pub(super) position: Option<Spanned<String>>,
+    pub(super) moves: Option<Spanned<String>>,
+    pub(super) after: Option<Spanned<String>>,
 }

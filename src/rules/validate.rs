@@ -7,8 +7,8 @@ use toml::Spanned;
 use super::{
     CountSet, Params,
     error::{Reason, RuleError},
-    params::{CaptureBy, Chain, LastSeedsTo, Settle},
-    schema::{Board, Capture, End, Int, RuleFile},
+    params::{CaptureBy, Chain, LastSeedsTo, MatchKind, Rest, Settle},
+    schema::{Board, Capture, End, Int, Match, RuleFile},
 };
 
 /// Houses a side.
@@ -17,6 +17,10 @@ const HOLES: (i64, i64) = (2, 12);
 const MAX_LAPS: i64 = 1000;
 /// Largest ply cap.
 const MAX_PLIES: i64 = 10_000;
+/// Most games of a match.
+const MAX_GAMES: i64 = 100;
+/// Most points that a match is played to: a hundred games' seeds are a few thousand.
+const MAX_TARGET: i64 = 10_000;
 
 /// Where in which file a mistake is.
 pub(super) struct Source<'a> {
@@ -27,9 +31,13 @@ pub(super) struct Source<'a> {
 impl Source<'_> {
     /// The error for a mistake at these bytes.
     pub(super) fn error(&self, span: Range<usize>, reason: Reason) -> RuleError {
+        RuleError::new(self.file, self.line_of(span), reason)
+    }
+
+    /// The line where these bytes begin, from 1.
+    pub(super) fn line_of(&self, span: Range<usize>) -> usize {
         let before = self.text.as_bytes().get(..span.start).unwrap_or_default();
-        let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
-        RuleError::new(self.file, line, reason)
+        1 + before.iter().filter(|&&b| b == b'\n').count()
     }
 
     /// A number in its range, or the default.
@@ -135,6 +143,9 @@ impl Source<'_> {
             let reason = "`capture.chain_max` above 1 needs chain = \"back\"";
             return Err(self.error(limit.span(), Reason::Combination(reason)));
         }
+        set(&mut params.chain_over, raw.chain_over);
+        set(&mut params.only_made, raw.only_made);
+        set(&mut params.first_house, raw.first_house);
         set(&mut params.single_sow, raw.single_sow);
         set(&mut params.to, raw.to);
         set(&mut params.land, raw.land);
@@ -157,9 +168,12 @@ impl Source<'_> {
             && params.last_seeds > 0
             && params.last_seeds_to.is_none()
         {
-            let reason = "`end.last_seeds` needs `end.last_seeds_to` = \"starter\" or \"capturer\"";
+            let reason = "`end.last_seeds` needs `end.last_seeds_to` = \"starter\", \"capturer\" \
+                          or \"owner\"";
             return Err(self.error(count.span(), Reason::Combination(reason)));
         }
+        params.largest = self.int("end.largest", &raw.largest, (0, total), 0)?;
+        set(&mut params.leave_one, raw.leave_one);
         params.repeat = self.int("end.repeat", &raw.repeat, (0, 10), params.repeat)?;
         params.plies = self.int("end.plies", &raw.plies, (0, MAX_PLIES), 0)?;
         if let Some(settle) = &raw.settle {
@@ -173,6 +187,41 @@ impl Source<'_> {
         Ok(())
     }
 
+    fn matches(&self, raw: &Match, params: &mut Params) -> Result<(), RuleError> {
+        params.match_games = self.int("match.games", &raw.games, (0, MAX_GAMES), 0)?;
+        params.match_target = self.int("match.target", &raw.target, (0, MAX_TARGET), 0)?;
+        set(&mut params.match_points, raw.points);
+        let Some(kind) = &raw.kind else {
+            return Ok(());
+        };
+        params.match_kind = *kind.get_ref();
+        let open = params.match_games == 0 && params.match_target == 0;
+        let unshared = [params.rest, params.repeat_rest, params.resign_rest];
+        let unshared = unshared.contains(&Rest::Nobody)
+            || params.majority && params.rest_on_majority == Rest::Nobody;
+        let first = params.start.first();
+        let uneven = params.start.iter().any(|seeds| Some(seeds) != first);
+        let houses = params.start.len();
+        let reason = match params.match_kind {
+            MatchKind::Games if open => {
+                "`match.kind` = \"games\" needs an end: give `match.games`, `match.target` or both"
+            }
+            MatchKind::Territory if uneven => {
+                "`match.kind` = \"territory\" needs a board that starts with the same number of \
+                 seeds in every house"
+            }
+            MatchKind::Territory if unshared => {
+                "`match.kind` = \"territory\" needs all seeds shared out at the end of a round: \
+                 no rest may go to \"nobody\", and with majority = true say rest_on_majority"
+            }
+            MatchKind::Territory if usize::from(params.match_target) > houses => {
+                "`match.target` is more houses than the board has"
+            }
+            _ => return Ok(()),
+        };
+        Err(self.error(kind.span(), Reason::Combination(reason)))
+    }
+
     fn last_seeds_to(&self, to: &Spanned<String>) -> Result<Option<LastSeedsTo>, RuleError> {
         let word = to.get_ref().as_str();
         if word.is_empty() {
@@ -182,7 +231,7 @@ impl Source<'_> {
             .iter()
             .copied()
             .find(|to| to.word() == word);
-        let reason = "`end.last_seeds_to` must be \"starter\", \"capturer\" or \"\"";
+        let reason = "`end.last_seeds_to` must be \"starter\", \"capturer\", \"owner\" or \"\"";
         known
             .map(Some)
             .ok_or_else(|| self.error(to.span(), Reason::Combination(reason)))
@@ -206,12 +255,14 @@ pub(super) fn params(source: &Source<'_>, raw: &RuleFile) -> Result<Params, Rule
     let total = i64::from(params.total());
     set(&mut params.direction, raw.sow.direction);
     set(&mut params.origin, raw.sow.origin);
+    set(&mut params.overlong, raw.sow.overlong);
     set(&mut params.laps, raw.sow.laps);
     // A relay from one seed would never stop: every house holds one after a seed fell into it.
     params.relay_min = source.int("sow.relay_min", &raw.sow.relay_min, (2, 255), 2)?;
     params.relay_limit = source.int("sow.relay_limit", &raw.sow.relay_limit, (1, MAX_LAPS), 75)?;
     params.min_seeds = source.int("move.min_seeds", &raw.moves.min_seeds, (1, total.max(2)), 1)?;
     set(&mut params.singles, raw.moves.singles);
+    params.last_house = source.int("move.last_house", &raw.moves.last_house, (1, 255), 1)?;
     source.capture(&raw.capture, total, &mut params)?;
     params.passing_count = source.int("passing.count", &raw.passing.count, (0, total), 0)?;
     set(&mut params.passing_to, raw.passing.to);
@@ -226,20 +277,7 @@ pub(super) fn params(source: &Source<'_>, raw: &RuleFile) -> Result<Params, Rule
         let reason = "nothing can be captured: `capture.by` is \"none\" and `passing.count` is 0";
         return Err(source.error(0..0, Reason::Combination(reason)));
     }
-    if let Some(kind) = raw
-        .matches
-        .kind
-        .as_ref()
-        .filter(|kind| kind.get_ref() != "single")
-    {
-        return Err(source.error(kind.span(), Reason::MatchKind(shown(kind.get_ref()))));
-    }
-    source.int("match.target", &raw.matches.target, (1, 100), 0_u8)?;
+    source.matches(&raw.matches, &mut params)?;
     params.normalise();
     Ok(params)
-}
-
-/// A word of the file fit for an error message: short and without control characters.
-fn shown(word: &str) -> String {
-    word.chars().filter(|c| !c.is_control()).take(32).collect()
 }

@@ -46,10 +46,10 @@ settings! {
             "a list of at most 3 languages of two small letters (ISO 639) such as [\"fr\", \"en\"]",
             "[]", "[\"fr\", \"en\"]";
         "rule" RULE: "The rule you like best: others see it and challenge you by it.",
-            "abapa, abapa-2x3, awale-classic or awale-cote-divoire",
+            "the id of a rule; `awale rules list` shows them",
             "\"abapa\"", "\"abapa\"";
         "other_rules" OTHER_RULES: "Other rules you play too; [] for none.",
-            "a list of abapa, abapa-2x3, awale-classic or awale-cote-divoire",
+            "a list of ids of rules; `awale rules list` shows them",
             "every rule there is", "[\"awale-cote-divoire\"]";
     }
     "ui" {
