@@ -470,7 +470,10 @@ impl Actor {
 
     /// People type nicks in any case; the machine knows them as the server spells them.
     fn with_known_nick(&self, mut command: peer::Command) -> peer::Command {
-        let (peer::Command::Challenge { nick, .. } | peer::Command::AskCard(nick)) = &mut command
+        let (peer::Command::Challenge { nick, .. }
+        | peer::Command::AskCard(nick)
+        | peer::Command::AskRules(nick)
+        | peer::Command::AskRule(nick, _)) = &mut command
         else {
             return command;
         };

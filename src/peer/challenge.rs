@@ -25,8 +25,19 @@ const STAMP_TOLERANCE: u32 = 15;
 
 impl Peer {
     /// The rules offered, the preferred one first.
-    fn rules(&self) -> impl Iterator<Item = &Arc<Rule>> {
+    pub(super) fn rules(&self) -> impl Iterator<Item = &Arc<Rule>> {
         std::iter::once(&self.config.rule).chain(&self.config.others)
+    }
+
+    /// Offers one more rule; one that is offered already under this digest changes nothing.
+    pub(super) fn offer_rule(&mut self, now: Now, rule: Arc<Rule>) {
+        if self
+            .rules()
+            .all(|offered| offered.digest() != rule.digest())
+        {
+            self.config.others.push(rule);
+            self.presence.card_changed(now);
+        }
     }
 
     pub(super) fn challenge(
@@ -255,18 +266,26 @@ impl Peer {
                     terms,
                 });
             }
-            Err(reason) => self.decline_unasked(now, gid, reason),
+            Err(reason) => {
+                let told = self.decline_unasked(now, gid, reason);
+                if told && reason == DeclineReason::Rule {
+                    let (nick, digest) = (from.clone(), challenge.rule);
+                    self.event(Event::UnknownRule { nick, digest });
+                }
+            }
         }
     }
 
     /// Declines without asking the player. When too much has been answered lately, the repetition
-    /// of the challenge will be judged instead.
-    pub(super) fn decline_unasked(&mut self, now: Now, gid: Gid, reason: DeclineReason) {
-        if self.may_answer(now, 1) {
+    /// of the challenge will be judged instead. Says whether it was declined.
+    pub(super) fn decline_unasked(&mut self, now: Now, gid: Gid, reason: DeclineReason) -> bool {
+        let may = self.may_answer(now, 1);
+        if may {
             self.say_decline(now, gid, reason);
         } else {
             self.forget(gid);
         }
+        may
     }
 
     /// The terms of a challenge, or why they cannot be played.

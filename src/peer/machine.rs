@@ -14,6 +14,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
+    exchange::Exchange,
     negotiation::{Invitation, Negotiations},
     output::{Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, Void},
     presence::Presence,
@@ -82,6 +83,7 @@ pub struct Peer {
     pub(super) held_back: BTreeSet<Gid>,
     /// Own challenges that came to nothing, with whom they were for.
     over_offers: VecDeque<(Gid, PublicKey)>,
+    pub(super) exchange: Exchange,
     pub(super) state: PlayerState,
     pub(super) chain: ChainHead,
     pub(super) points: Points,
@@ -124,6 +126,7 @@ impl Peer {
             recent: VecDeque::new(),
             held_back: BTreeSet::new(),
             over_offers: VecDeque::new(),
+            exchange: Exchange::default(),
             state: PlayerState::Free,
             chain,
             points: Points::START,
@@ -200,6 +203,7 @@ impl Peer {
             self.closed.insert(new.clone());
         }
         self.negotiations.rename(old, new);
+        self.exchange.rename(old, new);
         if *old != *new {
             self.not_delivered(now, new);
         }
@@ -246,6 +250,7 @@ impl Peer {
         seats
             .chain(self.negotiations.next_timeout())
             .chain(self.presence.next_timeout(self.answers_from))
+            .chain(self.exchange.next_timeout())
             .min()
     }
 
@@ -260,6 +265,7 @@ impl Peer {
             self.with_contest(now, gid, |contest, ctx| contest.tick(ctx));
         }
         self.tick_presence(now);
+        self.tick_exchange(now);
     }
 
     /// Carries out what the player wants.
@@ -278,6 +284,12 @@ impl Peer {
                 rated,
             } => self.challenge(now, nick, rule, clock, rated),
             Command::Decline(gid, reason) => self.decline(now, gid, reason),
+            Command::AskRule(nick, query) => self.ask_rule(now, nick, query),
+            Command::AskRules(nick) => self.ask_rules(now, nick),
+            Command::OfferRule(rule) => {
+                self.offer_rule(now, rule);
+                Ok(())
+            }
             Command::Play(gid, mv) => self.try_contest(now, gid, |c, ctx| c.play(ctx, mv)),
             Command::Resign(gid) => self.try_contest(now, gid, |c, ctx| c.resign(ctx)),
             Command::SetState(state) => {
@@ -441,5 +453,6 @@ impl Peer {
             + self.seats.len()
             + self.settled.len()
             + self.recent.len()
+            + self.exchange.held()
     }
 }

@@ -12,6 +12,7 @@ mod challenge;
 mod checks;
 mod clock;
 mod contest;
+mod exchange;
 mod machine;
 mod negotiation;
 mod nick;
@@ -33,7 +34,7 @@ pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
     Author, CardInfo, Class, Command, CommandError, Event, Output, PeerInfo, Recipient,
-    ResultClass, Terms, Void,
+    ResultClass, RuleFailure, RuleQuery, Terms, Void,
 };
 pub use receive::Via;
 pub use restore::Saved;

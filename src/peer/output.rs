@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     game::{Game, Move, Outcome, Played, Position, Side},
-    rules::Rule,
+    rules::{Rule, RuleId},
     trust::{ChainHead, KeyId, Link, Points, PublicKey},
 };
 
@@ -37,6 +37,12 @@ pub enum Command {
     },
     /// Decline an invitation.
     Decline(Gid, DeclineReason),
+    /// Offer a rule from now on, besides the others.
+    OfferRule(Arc<Rule>),
+    /// Ask a peer whose hello is known which rules he offers.
+    AskRules(Nick),
+    /// Ask a peer whose hello is known for one of his rules.
+    AskRule(Nick, RuleQuery),
     /// Play a move.
     Play(Gid, Move),
     /// Give up.
@@ -87,6 +93,26 @@ pub enum CommandError {
     /// The line that would say it does not fit.
     #[error(transparent)]
     TooLong(#[from] super::wire::TooLong),
+}
+
+/// A rule that somebody else offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RuleQuery {
+    /// The one with this beginning of its digest.
+    Digest(Link),
+    /// The one that he calls so.
+    Id(RuleId),
+}
+
+/// Why a rule did not come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleFailure {
+    /// The other program does not offer it.
+    NotOffered,
+    /// What came is not the rule that was asked for, or none that this program understands.
+    Damaged,
+    /// Nothing came, or not all of it.
+    NoAnswer,
 }
 
 /// Who wrote a line that is to be stored.
@@ -246,6 +272,34 @@ pub enum Event {
         nick: Nick,
         /// The terms.
         terms: Terms,
+    },
+    /// A peer has challenged this player by a rule that is not known here, and was told so.
+    UnknownRule {
+        /// Who challenged.
+        nick: Nick,
+        /// The beginning of the rule's digest.
+        digest: Link,
+    },
+    /// The rules that a peer offers, by his names for them.
+    RulesOffered {
+        /// Who.
+        nick: Nick,
+        /// The ids, the preferred one first.
+        rules: Vec<RuleId>,
+    },
+    /// A rule that was asked for is here. It is not offered to anybody yet.
+    RuleReceived {
+        /// From whom.
+        nick: Nick,
+        /// The rule, under the id that he gives it.
+        rule: Arc<Rule>,
+    },
+    /// A list of rules or a rule that was asked for will not come.
+    RuleFailed {
+        /// From whom.
+        nick: Nick,
+        /// Why.
+        why: RuleFailure,
     },
     /// The challenge was accepted.
     Accepted {

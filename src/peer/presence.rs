@@ -71,7 +71,7 @@ impl Presence {
     }
 
     /// Whether `request` is this key's newest. An old one is never answered again.
-    fn is_new_request(&mut self, key: KeyId, request: u32) -> bool {
+    pub(super) fn is_new_request(&mut self, key: KeyId, request: u32) -> bool {
         if self.requests.get(&key).is_some_and(|last| *last >= request) {
             return false;
         }

@@ -57,13 +57,33 @@ impl Peer {
                 }
             }
             (_, Message::CardRequest(asked)) => {
-                let own = self.online.as_ref().map(|online| &online.nick);
-                let to_us = match via {
-                    Via::Private => asked.nick.is_none(),
-                    _ => asked.nick.is_some() && asked.nick.as_ref() == own,
-                };
-                if to_us && self.verify(line, &asked.key) {
+                if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
                     self.answer_card_request(now, from, &asked);
+                }
+            }
+            (_, Message::RulesRequest(asked)) => {
+                if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
+                    self.answer_rules(now, from, &asked);
+                }
+            }
+            (_, Message::RuleRequest(asked)) => {
+                if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
+                    self.answer_rule(now, from, &asked);
+                }
+            }
+            (_, Message::RulesPart(part)) => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.rules_part(from, key, part);
+                }
+            }
+            (_, Message::RuleHead(head)) => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.rule_head(from, key, head);
+                }
+            }
+            (_, Message::RulePart(part)) => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.rule_part(from, key, part);
                 }
             }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
@@ -72,6 +92,15 @@ impl Peer {
                 self.contest_message(now, from, line, &message);
             }
             (Via::Table(_), _) => self.ignored.misplaced += 1,
+        }
+    }
+
+    /// Whether a request is for this player: in private it names nobody.
+    fn is_asked(&self, via: Via, named: Option<&Nick>) -> bool {
+        let own = self.online.as_ref().map(|online| &online.nick);
+        match via {
+            Via::Private => named.is_none(),
+            _ => named.is_some() && named == own,
         }
     }
 

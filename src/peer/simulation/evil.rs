@@ -342,8 +342,17 @@ fn garbage(rng: &mut StdRng) -> String {
     let junk: String = (0..length)
         .map(|_| char::from(rng.random_range(1..255_u8)))
         .collect();
-    let verb = ["move", "start", "hello", "nonsense", "card?"]
-        .choose(rng)
-        .expect("not empty");
+    let verb = [
+        "move",
+        "start",
+        "hello",
+        "nonsense",
+        "card?",
+        "rule?",
+        "rules",
+        "rule-part",
+    ]
+    .choose(rng)
+    .expect("not empty");
     format!("awale/1 {verb} {junk}")
 }

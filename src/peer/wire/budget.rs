@@ -103,6 +103,57 @@ fn longest() -> Vec<(Message, usize)> {
             210,
         ),
         (
+            RulesRequest {
+                key: key().public(),
+                request: u32::MAX,
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
+                minutes: MINUTES,
+            }
+            .into(),
+            211,
+        ),
+        (
+            RulesPart {
+                request: u32::MAX,
+                part: 8,
+                count: 8,
+                rules: parse(&format!("{}a", "abcdefghi,".repeat(16))),
+            }
+            .into(),
+            300,
+        ),
+        (
+            RuleRequest {
+                key: key().public(),
+                request: u32::MAX,
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
+                digest: Some(link),
+                id: None,
+                minutes: MINUTES,
+            }
+            .into(),
+            235,
+        ),
+        (
+            RuleHead {
+                request: u32::MAX,
+                id: Some(parse(&"x".repeat(32))),
+                digest: Some(Digest::of(&[])),
+                count: 8,
+            }
+            .into(),
+            204,
+        ),
+        (
+            RulePart {
+                request: u32::MAX,
+                part: 8,
+                piece: parse(&"\n".repeat(120)),
+            }
+            .into(),
+            300,
+        ),
+        (
             Challenge {
                 to: key().id(),
                 rule: link,

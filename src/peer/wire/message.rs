@@ -2,15 +2,17 @@
 
 use super::{
     line::{Draft, Line},
+    rules::{RuleLine, RulePiece, RuleTag},
     value::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
-        PlayerName, RuleTag, ScorePair, Version,
+        PlayerName, ScorePair, Version,
     },
     words::{DeclineReason, ErrorWord, PlayerState},
 };
 use crate::{
     game::{EndReason, Position},
     peer::Nick,
+    rules::RuleId,
     trust::{Digest, KeyId, Link, Points, PublicKey},
 };
 
@@ -163,6 +165,68 @@ messages! {
         nick "n": Option<Nick>,
         /// Minutes since 1970.
         minutes "t": u32,
+    }
+
+    /// Asks one peer which rules he offers.
+    RulesRequest "rules?" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Some of the rules that somebody offers. Answers `rules?`.
+    RulesPart "rules" {
+        /// The number of the request.
+        request "q": u32,
+        /// Which line of the answer this is, from 1.
+        part "p": u8,
+        /// How many there are.
+        count "n": u8,
+        /// The rules.
+        rules "m": RuleLine,
+    }
+
+    /// Asks one peer for a rule, by its digest or by its id.
+    RuleRequest "rule?" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
+        /// The first 16 bytes of the rule's digest.
+        digest "d": Option<Link>,
+        /// The rule's id; absent when the digest is told.
+        id "i": Option<RuleId>,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// The head of a rule that is handed over. Answers `rule?`.
+    RuleHead "rule" {
+        /// The number of the request.
+        request "q": u32,
+        /// What its owner calls it; absent when he has no such rule.
+        id "i": Option<RuleId>,
+        /// The whole digest of its canonical text.
+        digest "d": Option<Digest>,
+        /// In how many pieces the text follows.
+        count "n": u8,
+    }
+
+    /// A piece of a rule's canonical text.
+    RulePart "rule-part" {
+        /// The number of the request.
+        request "q": u32,
+        /// Which piece this is, from 1.
+        part "p": u8,
+        /// The piece.
+        piece "x": RulePiece,
     }
 
     /// Challenges one player in the wire channel.

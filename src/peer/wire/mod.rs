@@ -4,6 +4,7 @@
 mod budget;
 mod line;
 mod message;
+mod rules;
 mod text;
 mod value;
 mod words;
@@ -11,10 +12,12 @@ mod words;
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
     Accept, Ack, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError, Meet,
-    Message, Move, Moves, Refusal, Resign, Start, Sync, Withdraw,
+    Message, Move, Moves, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
+    RulesRequest, Start, Sync, Withdraw,
 };
+pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
-    PlayerName, RuleTag, ScorePair, Version,
+    PlayerName, ScorePair, Version,
 };
 pub use words::{DeclineReason, ErrorWord, PlayerState};

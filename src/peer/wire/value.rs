@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{
+    rules::{RuleLine, RulePiece, RuleTag},
     text,
     words::{DeclineReason, ErrorWord, PlayerState},
 };
@@ -89,7 +90,7 @@ plain!(
     PublicKey,
     crate::trust::KeyId
 );
-plain!(RuleTag, ScorePair, ChainPoint);
+plain!(RuleId, RuleLine, RuleTag, ScorePair, ChainPoint);
 
 /// Free text values.
 macro_rules! free_text {
@@ -106,7 +107,7 @@ macro_rules! free_text {
     )+};
 }
 
-free_text!(Nick, PlayerName, Version);
+free_text!(Nick, PlayerName, RulePiece, Version);
 
 /// A value has not the form or the range that its kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -320,35 +321,6 @@ impl FromStr for Languages {
 impl fmt::Display for Languages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-/// A rule by its id and the first 16 bytes of its digest: `abapa#…`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleTag {
-    /// What people call it.
-    pub id: RuleId,
-    /// What decides whether two rules are the same.
-    pub digest: Link,
-}
-
-impl FromStr for RuleTag {
-    type Err = InvalidValue;
-
-    fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        let invalid = InvalidValue("a rule as id#digest");
-        let (id, digest) = text.split_once('#').ok_or(invalid)?;
-        let id = id.parse().map_err(|_| invalid)?;
-        Ok(Self {
-            id,
-            digest: digest.parse().map_err(|_| invalid)?,
-        })
-    }
-}
-
-impl fmt::Display for RuleTag {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}#{}", self.id, self.digest)
     }
 }
 
