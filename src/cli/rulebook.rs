@@ -12,7 +12,10 @@ use awale::{
     rules::{self, Rule},
 };
 
-use super::NotUnderstood;
+use super::{
+    NotUnderstood,
+    places::{ConfigPlace, warn},
+};
 
 /// Where a rule comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +62,17 @@ pub(super) struct Rulebook {
 }
 
 impl Rulebook {
+    /// The built-in rules and the user's own, with what is wrong in his folder told. This is what a
+    /// command begins with that takes `--rule`.
+    ///
+    /// # Errors
+    /// When there is no home folder in which his files could be.
+    pub(super) fn open(place: &ConfigPlace) -> anyhow::Result<Self> {
+        let book = Self::load(&place.path()?.rules());
+        warn(&book.warnings);
+        Ok(book)
+    }
+
     /// The built-in rules and those of the folder, which need not exist. A file that is no rule is
     /// left out with a warning: it must not keep anybody from playing.
     pub(super) fn load(folder: &Path) -> Self {
@@ -123,11 +137,6 @@ impl Rulebook {
     /// Built-in rules first, each in its order.
     pub(super) fn offered(&self) -> &[Offered] {
         &self.offered
-    }
-
-    /// What in the folder could not be used.
-    pub(super) fn warnings(&self) -> &[Warning] {
-        &self.warnings
     }
 
     /// The rule of an id.
@@ -236,7 +245,7 @@ mod tests {
             ("other.toml", "id = \"abapa\"\nname = \"My Abapa\""),
             ("notes.txt", "not a rule"),
         ]);
-        assert!(book.warnings().is_empty());
+        assert!(book.warnings.is_empty());
         assert_eq!(book.offered().len(), rules::builtin().len() + 1);
         assert_eq!(book.find("abapa").unwrap().rule.name(), "My Abapa");
         assert_eq!(book.find("abapa").unwrap().origin.word(), "replaced");
@@ -254,7 +263,7 @@ mod tests {
             ),
             ("c.toml", "id = \"mine\"\nname = \"Another\""),
         ]);
-        let told: Vec<String> = book.warnings().iter().map(ToString::to_string).collect();
+        let told: Vec<String> = book.warnings.iter().map(ToString::to_string).collect();
         let at = |name: &str| folder.path().join(name).display().to_string();
         assert_eq!(
             told,
@@ -284,6 +293,6 @@ mod tests {
         let error = format!("{:#}", book.resolve("./none.toml").unwrap_err());
         assert!(error.starts_with("./none.toml cannot be read: "), "{error}");
         let nowhere = Rulebook::load(Path::new("/nowhere/at/all"));
-        assert!(nowhere.warnings().is_empty());
+        assert!(nowhere.warnings.is_empty());
     }
 }

@@ -21,7 +21,6 @@ use super::{
     },
     interview::Interview,
     language::LanguageChoice,
-    rulebook,
 };
 
 /// Make a rule of your own, question by question.
@@ -62,13 +61,13 @@ pub(super) struct EditArguments {
 const KEEP_ALL: &str = ".";
 
 pub(super) fn new(arguments: &NewArguments) -> anyhow::Result<()> {
-    let book = rulebook(&arguments.place)?;
+    let book = Rulebook::open(&arguments.place)?;
     let rule = book.resolve(&arguments.like)?;
     make(&book, rule, None, arguments.language, &arguments.place)
 }
 
 pub(super) fn edit(arguments: &EditArguments) -> anyhow::Result<()> {
-    let book = rulebook(&arguments.place)?;
+    let book = Rulebook::open(&arguments.place)?;
     let rule = book.resolve(&arguments.rule)?;
     let own = if is_path(&arguments.rule) {
         None

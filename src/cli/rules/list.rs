@@ -3,13 +3,10 @@
 use awale::rules::Language;
 use serde_json::{Value, json};
 
-use super::{
-    super::{
-        output::{columns, print},
-        places::ConfigPlace,
-        rulebook::Offered,
-    },
-    rulebook,
+use super::super::{
+    output::{columns, print},
+    places::ConfigPlace,
+    rulebook::{Offered, Rulebook},
 };
 
 /// List all rules.
@@ -24,7 +21,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let book = rulebook(&arguments.place)?;
+    let book = Rulebook::open(&arguments.place)?;
     if arguments.json {
         let rules: Vec<Value> = book.offered().iter().map(as_json).collect();
         return print(&format!("{:#}\n", json!({ "rules": rules })));

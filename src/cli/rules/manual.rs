@@ -5,10 +5,9 @@ use std::sync::Arc;
 use awale::rules::{Label, Rule};
 
 use super::{
-    super::{output::print, places::ConfigPlace},
+    super::{output::print, places::ConfigPlace, rulebook::Rulebook},
     language::LanguageChoice,
     page::{Format, page, write},
-    rulebook,
 };
 
 /// Print one rule or the manual of all.
@@ -34,7 +33,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let book = rulebook(&arguments.place)?;
+    let book = Rulebook::open(&arguments.place)?;
     let language = arguments.language.get();
     let rules: Vec<Arc<Rule>> = match &arguments.rule {
         Some(name) => vec![book.resolve(name)?],

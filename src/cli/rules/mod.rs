@@ -12,11 +12,6 @@ mod replay;
 mod say;
 mod show;
 
-use super::{
-    places::{ConfigPlace, warn},
-    rulebook::Rulebook,
-};
-
 /// The rules that can be played: read, compare, make your own.
 ///
 /// Where a rule is asked for, an id (`awale rules list` has them) or the path of a rule file does.
@@ -70,11 +65,4 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Show(arguments) => show::run(&arguments),
         Command::Test(arguments) => replay::run(&arguments),
     }
-}
-
-/// All rules, what is wrong in the user's folder told.
-fn rulebook(place: &ConfigPlace) -> anyhow::Result<Rulebook> {
-    let book = Rulebook::load(&place.path()?.rules());
-    warn(book.warnings());
-    Ok(book)
 }

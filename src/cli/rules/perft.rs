@@ -9,10 +9,7 @@ use awale::{
 };
 use serde_json::json;
 
-use super::{
-    super::{NotUnderstood, output::print, places::ConfigPlace},
-    rulebook,
-};
+use super::super::{NotUnderstood, output::print, places::ConfigPlace, rulebook::Rulebook};
 
 /// Count the ways to play so many moves, to compare engines.
 ///
@@ -44,7 +41,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let rule = rulebook(&arguments.place)?.resolve(&arguments.rule)?;
+    let rule = Rulebook::open(&arguments.place)?.resolve(&arguments.rule)?;
     let game = begin(&rule, arguments)?;
     let mut each = Vec::new();
     for mv in game.legal_moves() {

@@ -17,10 +17,7 @@ use awale::{
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 
-use super::{
-    super::{output::print, places::ConfigPlace},
-    rulebook,
-};
+use super::super::{output::print, places::ConfigPlace, rulebook::Rulebook};
 
 /// Longest line of a file of games, in bytes: games of hundreds of moves have some ten thousand.
 const MAX_LINE: u64 = 4 * 1024 * 1024;
@@ -78,7 +75,7 @@ struct Difference {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut rule = rulebook(&arguments.place)?.resolve(&arguments.rule)?;
+    let mut rule = Rulebook::open(&arguments.place)?.resolve(&arguments.rule)?;
     if arguments.ignore_repetition {
         rule = without_repetition(&rule)?;
     }

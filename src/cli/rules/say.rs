@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 use awale::rules::{self, Difference, Language};
 
 use super::{
-    super::{output::print, places::ConfigPlace},
+    super::{output::print, places::ConfigPlace, rulebook::Rulebook},
     language::LanguageChoice,
     page::{Block, Format, write},
-    rulebook,
 };
 
 /// Say all parameters of a rule in sentences.
@@ -44,7 +43,7 @@ pub(super) struct DiffArguments {
 }
 
 pub(super) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
-    let rule = rulebook(&arguments.place)?.resolve(&arguments.rule)?;
+    let rule = Rulebook::open(&arguments.place)?.resolve(&arguments.rule)?;
     let language = arguments.language.get();
     let mut blocks = vec![Block::Heading(1, rule.name().to_owned())];
     for part in rules::explain(&rule, language) {
@@ -55,7 +54,7 @@ pub(super) fn explain(arguments: &ExplainArguments) -> anyhow::Result<()> {
 }
 
 pub(super) fn diff(arguments: &DiffArguments) -> anyhow::Result<()> {
-    let book = rulebook(&arguments.place)?;
+    let book = Rulebook::open(&arguments.place)?;
     let first = book.resolve(&arguments.first)?;
     let second = book.resolve(&arguments.second)?;
     let language = arguments.language.get();

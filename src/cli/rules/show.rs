@@ -1,10 +1,9 @@
 //! `awale rules show`.
 
 use super::{
-    super::{output::print, places::ConfigPlace},
+    super::{output::print, places::ConfigPlace, rulebook::Rulebook},
     language::LanguageChoice,
     page::{Format, page, write},
-    rulebook,
 };
 
 /// Show a rule: who plays it, how it is played, an example, its sources.
@@ -22,7 +21,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let rule = rulebook(&arguments.place)?.resolve(&arguments.rule)?;
+    let rule = Rulebook::open(&arguments.place)?.resolve(&arguments.rule)?;
     let language = arguments.language.get();
     let mut text = write(
         rule.name(),
