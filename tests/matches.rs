@@ -8,7 +8,7 @@
 
 mod common;
 
-use awale::game::{Declared, Match, Side};
+use awale::game::{Declared, Match, Position, Side};
 use common::rule;
 
 /// Plays games that end so, one letter each: South or North wins, draw, aborted.
@@ -76,4 +76,54 @@ fn a_single_game_is_a_match_too() {
     contest.finish(Declared::Agreed).unwrap();
     assert_eq!(contest.result(), Some(None));
     assert!(!contest.begin_next());
+}
+
+/// A round of moves picked by a number.
+fn play_round(contest: &mut Match, dice: &mut u64) {
+    while contest.game().outcome().is_none() {
+        let legal = contest.game().legal_moves();
+        *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        contest
+            .play(legal[(*dice >> 33) as usize % legal.len()])
+            .unwrap();
+        let position = contest.game().position();
+        assert_eq!(position.total(), contest.rule().total());
+        assert_eq!(
+            position
+                .to_string()
+                .parse::<Position>()
+                .unwrap()
+                .to_string(),
+            position.to_string()
+        );
+    }
+}
+
+#[test]
+fn rounds_of_nam_nam_move_houses_and_come_to_an_end() {
+    let rule = rule(
+        "[sow]\norigin = \"sow\"\nlaps = \"relay\"\n[capture]\nby = \"none\"\n[passing]\ncount = 4\n\
+         [end]\nmajority = false\nlast_seeds = 4\nlast_seeds_to = \"capturer\"\n\
+         [match]\nkind = \"territory\"\ntarget = 10",
+    );
+    let mut moved = 0;
+    for seed in 0..50 {
+        let (mut contest, mut dice) = (Match::new(rule.clone()), seed);
+        while contest.result().is_none() {
+            play_round(&mut contest, &mut dice);
+            let houses = contest.table().last().unwrap().houses;
+            assert_eq!(houses[0] + houses[1], 12);
+            assert!(contest.table().len() < 500, "{seed}");
+            if contest.begin_next() {
+                let start = contest.game().start();
+                assert_eq!(Side::BOTH.map(|side| start.houses_of(side)), houses);
+                assert_eq!(start.on_board(), 48);
+                moved += usize::from(start.has_moved_owners());
+            }
+        }
+        let winner = contest.result().unwrap().unwrap();
+        assert!(contest.standing()[winner.index()] >= 20);
+        assert!(contest.table().last().unwrap().houses[winner.index()] >= 10);
+    }
+    assert!(moved > 50, "{moved}");
 }

@@ -240,6 +240,43 @@ proptest! {
     }
 
     #[test]
+    fn houses_may_have_any_owners(
+        rule in any_rule(),
+        owners in vec(any::<bool>(), 24),
+        picks in picks(),
+    ) {
+        let sides = owners.iter().map(|&north| Side::BOTH[usize::from(north)]);
+        let start = Position::start(&rule).owned_by(sides);
+        let read: Position = start.to_string().parse().unwrap();
+        assert_eq!(read, start);
+        let mut game = Game::from_position(rule.clone(), start).unwrap();
+        let mut mirror = Game::from_position(rule.clone(), start.mirrored()).unwrap();
+        for pick in picks {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let mv = legal[pick.index(legal.len())];
+            let before = seen(&game);
+            game.play(mv).unwrap();
+            assert_eq!(game.undo(), Some(mv));
+            assert_eq!(seen(&game), before);
+            game.play(mv).unwrap();
+            let houses = rule.holes() * 2;
+            let from_there = match mv {
+                Move::House(house) => House::new((house.index() + rule.holes()) % houses).into(),
+                Move::Pass => Move::Pass,
+            };
+            mirror.play(from_there).unwrap();
+            assert_eq!(&mirror.position().mirrored(), game.position());
+            assert_eq!(game.position().total(), rule.total());
+            assert!(game.position().owners().eq(start.owners()));
+        }
+        let [south, north] = game.score();
+        assert_eq!(mirror.score(), [north, south]);
+    }
+
+    #[test]
     fn texts_of_positions_round_trip(rule in any_rule(), picks in picks()) {
         playout(&rule, &picks, |game| {
             let text = game.position().to_string();

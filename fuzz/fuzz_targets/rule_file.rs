@@ -1,15 +1,16 @@
 //! Reads any text as a rule file; a rule that is valid is played for a while.
 //!
 //! Whatever the rule: seeds are neither made nor lost, the legal moves are exactly those that can be
-//! played, taking a move back restores the game, and the canonical text reads back to the same rule.
+//! played, taking a move back restores the game, and the canonical text and the written file read
+//! back to the same rule.
 
 #![no_main]
 
 use std::sync::Arc;
 
 use awale::{
-    game::{Game, House, Move},
-    rules::Rule,
+    game::{Example, Game, House, Move},
+    rules::{self, Language, Rule},
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -21,7 +22,15 @@ fuzz_target!(|data: &[u8]| {
     let Ok(rule) = Rule::from_toml("fuzz.toml", text) else { return };
     let again = Rule::from_canonical(rule.id().clone(), rule.canonical());
     assert_eq!(again.map(|rule| rule.digest()), Ok(rule.digest()));
-    play(Arc::new(rule), data);
+    for language in Language::ALL {
+        assert!(!rules::explain(&rule, language).is_empty());
+    }
+    let written = Rule::from_toml("written.toml", &rule.to_toml(Language::En, true));
+    assert_eq!(written.map(|rule| rule.digest()), Ok(rule.digest()));
+    let rule = Arc::new(rule);
+    // Right or wrong, an example is read without harm.
+    let _ = Example::of(&rule);
+    play(rule, data);
 });
 
 fn play(rule: Arc<Rule>, choices: &[u8]) {

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 when what was asked for was done, 1 when it failed, 2 when it was not understood.
 
+mod ask;
 mod bot;
 mod connect;
 mod demo;
@@ -13,6 +14,9 @@ mod output;
 mod places;
 mod plain;
 mod relay;
+mod rulebook;
+mod rules;
+mod save;
 mod setup;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -58,6 +62,8 @@ enum Command {
     Online(online::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
+    /// The rules that can be played: read, compare, make your own
+    Rules(rules::Arguments),
     /// Answer five questions, and be ready to play people
     Setup(setup::Arguments),
 }
@@ -97,6 +103,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Networks(arguments) => networks::run(arguments),
             Command::Online(arguments) => online::run(arguments).await,
             Command::Relay(arguments) => relay::run(arguments).await,
+            Command::Rules(arguments) => rules::run(arguments),
             Command::Setup(arguments) => setup::run(&arguments),
         }
     });

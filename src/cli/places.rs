@@ -46,6 +46,11 @@ impl ConfigPath {
     pub(super) fn networks(&self) -> PathBuf {
         self.path.with_file_name("networks.toml")
     }
+
+    /// The folder of the user's own rules: it lies beside the settings.
+    pub(super) fn rules(&self) -> PathBuf {
+        self.path.with_file_name("rules")
+    }
 }
 
 impl ConfigPlace {

@@ -16,7 +16,7 @@ pub struct Example {
 
 /// The example of a rule file is not what the rule makes of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: `example.{key}` {why}")]
+#[error("`example.{key}` {why}")]
 pub struct WrongExample {
     /// The line of the file where the example stands.
     pub line: usize,

@@ -9,6 +9,65 @@ use super::{
     keys::{Key, PARAMETERS, Value},
 };
 
+/// A heading or small word of a printed rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is the heading of its name")]
+pub enum Label {
+    After,
+    Before,
+    Board,
+    Differing,
+    Digest,
+    Example,
+    Home,
+    Manual,
+    Parameters,
+    Play,
+    Sources,
+    Who,
+}
+
+impl Label {
+    /// Every label.
+    pub const ALL: [Self; 12] = [
+        Self::After,
+        Self::Before,
+        Self::Board,
+        Self::Differing,
+        Self::Digest,
+        Self::Example,
+        Self::Home,
+        Self::Manual,
+        Self::Parameters,
+        Self::Play,
+        Self::Sources,
+        Self::Who,
+    ];
+
+    /// The text in a language; that of [`After`](Self::After) has `{moves}` in it.
+    pub fn text(self, language: Language) -> &'static str {
+        let found = Phrases::of(language).label.get(self.word());
+        found.map_or("", String::as_str)
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::After => "after",
+            Self::Before => "before",
+            Self::Board => "board",
+            Self::Differing => "differing",
+            Self::Digest => "digest",
+            Self::Example => "example",
+            Self::Home => "home",
+            Self::Manual => "manual",
+            Self::Parameters => "parameters",
+            Self::Play => "play",
+            Self::Sources => "sources",
+            Self::Who => "who",
+        }
+    }
+}
+
 /// Sentences on one section of a rule, such as its captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
@@ -55,6 +114,11 @@ pub fn explain(rule: &Rule, language: Language) -> Vec<Explained> {
     explained
 }
 
+/// What the board of a rule is, as [`explain`] says it.
+pub fn board(params: &Params, language: Language) -> String {
+    Phrases::of(language).board(params)
+}
+
 /// What the value of a parameter means, as [`explain`] says it.
 pub fn sentence(key: &Key, value: &Value, language: Language) -> String {
     Phrases::of(language).sentence(key, value)
@@ -99,6 +163,7 @@ type Table = BTreeMap<String, String>;
 #[derive(Deserialize)]
 struct Phrases {
     or: String,
+    label: Table,
     title: Table,
     rest: Table,
     #[serde(flatten)]
@@ -215,6 +280,17 @@ mod tests {
                     seen.push(sentence);
                 }
                 assert!(!Phrases::of(language).title(section(key)).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn every_label_is_there_in_every_language() {
+        for language in Language::ALL {
+            let labels = &Phrases::of(language).label;
+            assert_eq!(labels.len(), Label::ALL.len());
+            for label in Label::ALL {
+                assert!(!label.text(language).is_empty(), "{language} {label:?}");
             }
         }
     }

@@ -14,6 +14,7 @@
 
 mod builtin;
 mod canonical;
+mod change;
 mod counts;
 mod digest;
 mod error;
@@ -26,12 +27,13 @@ mod rule;
 mod schema;
 mod text;
 mod validate;
+mod write;
 
 pub use builtin::{builtin, find};
 pub use counts::CountSet;
 pub use digest::{InvalidDigest, RuleDigest};
 pub use error::{Reason, RuleError};
-pub use explain::{Difference, Explained, diff, explain, sentence};
+pub use explain::{Difference, Explained, Label, board, diff, explain, sentence};
 pub use id::{InvalidRuleId, RuleId};
 pub use keys::{Allowed, Key, PARAMETERS, Value, key};
 pub use params::{

@@ -16,7 +16,8 @@ const MAX_SOURCE: usize = 300;
 /// Most entries of either.
 const MAX_SOURCES: usize = 40;
 const MAX_WHO: usize = 400;
-const MAX_DESCRIPTION: usize = 1000;
+/// Longest description.
+pub(super) const MAX_DESCRIPTION: usize = 1000;
 const MAX_PLAY: usize = 4000;
 /// Longest position: 24 houses and two stores of up to three digits, the side, the owners.
 const MAX_POSITION: usize = 140;

@@ -15,12 +15,12 @@ const MAX_BYTES: usize = 64 * 1024;
 /// A rule: what people read about it and the parameters of play, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    id: RuleId,
-    name: String,
-    prose: Prose,
-    params: Params,
-    canonical: String,
-    digest: RuleDigest,
+    pub(super) id: RuleId,
+    pub(super) name: String,
+    pub(super) prose: Prose,
+    pub(super) params: Params,
+    pub(super) canonical: String,
+    pub(super) digest: RuleDigest,
 }
 
 impl Rule {
@@ -176,7 +176,7 @@ impl Rule {
     }
 }
 
-fn parse(source: &Source<'_>) -> Result<RuleFile, RuleError> {
+pub(super) fn parse(source: &Source<'_>) -> Result<RuleFile, RuleError> {
     if source.text.len() > MAX_BYTES {
         let reason = Reason::TooLong {
             bytes: source.text.len(),

@@ -104,6 +104,16 @@ pub(super) struct Prose {
 }
 
 impl Prose {
+    pub(super) fn text_mut(&mut self, language: Language) -> &mut Text {
+        let [en, fr, es, de] = &mut self.texts;
+        match language {
+            Language::En => en,
+            Language::Fr => fr,
+            Language::Es => es,
+            Language::De => de,
+        }
+    }
+
     pub(super) fn text(&self, language: Language) -> &Text {
         // An array lookup by a match cannot miss.
         let [en, fr, es, de] = &self.texts;

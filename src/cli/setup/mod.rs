@@ -2,11 +2,10 @@
 
 mod interview;
 mod proposals;
-mod save;
 
 use std::{
     env,
-    io::{self, BufRead, IsTerminal, Read, Write},
+    io::{self, BufRead, IsTerminal, Write},
     path::PathBuf,
 };
 
@@ -18,8 +17,10 @@ use awale::{
 };
 
 use super::{
+    ask::read_answer,
     output::print,
     places::{ConfigPath, Places, warn},
+    save,
 };
 use interview::{Interview, Question};
 
@@ -32,9 +33,6 @@ pub(super) struct Arguments {
     #[command(flatten)]
     places: Places,
 }
-
-/// Longest answer read, in bytes.
-const MAX_ANSWER: u64 = 1000;
 
 const WELCOME: &str = "Five questions and you can play. An empty answer takes what stands in brackets.\n\
      On IRC everybody can see the host you connect from, and games are public:\n\
@@ -132,7 +130,7 @@ fn set_up(
     let config = interview.into_config();
     // The identity first: if another program holds the folder, nothing has changed yet.
     let key = Home::open(&home)?.identity(rand::random())?;
-    let backup = save::config(&at.path, &config.to_toml())?;
+    let backup = save::file(&at.path, &config.to_toml())?;
     if let Some(server) = dropped {
         writeln!(
             out,
@@ -180,26 +178,6 @@ fn ask_all(
         }
     }
     Ok(true)
-}
-
-/// One line, or `None` at the end of the input. What is too long or no text cannot be an answer,
-/// but the question can be asked again.
-fn read_answer(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    input.take(MAX_ANSWER).read_until(b'\n', &mut line)?;
-    if line.is_empty() {
-        return Ok(None);
-    }
-    while !line.ends_with(b"\n") {
-        let mut rest = Vec::new();
-        input.take(MAX_ANSWER).read_until(b'\n', &mut rest)?;
-        match rest.last() {
-            Some(b'\n') => line.push(b'\n'),
-            Some(_) => {}
-            None => break,
-        }
-    }
-    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Writing the settings file.
+//! Writing the player's files.
 
 use std::{
     fs, io,
@@ -8,9 +8,9 @@ use std::{
 
 use anyhow::Context;
 
-/// Writes the settings file whole or not at all, for its owner only. A file that was there is kept
+/// Writes a file whole or not at all, for its owner only. A file that was there is kept
 /// beside it with `.bak` at the end of its name, which is given back.
-pub(super) fn config(path: &Path, text: &str) -> anyhow::Result<Option<PathBuf>> {
+pub(super) fn file(path: &Path, text: &str) -> anyhow::Result<Option<PathBuf>> {
     write(path, text).with_context(|| {
         format!(
             "{} cannot be written; check that the folder is yours",

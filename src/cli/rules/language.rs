@@ -1,0 +1,50 @@
+//! In which language a rule is told.
+
+use std::env;
+
+use awale::rules::Language;
+
+/// The language of what is printed about a rule.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct LanguageChoice {
+    /// The language: en, fr, es or de [default: the one of your system, or en]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+impl LanguageChoice {
+    /// What was asked for, or what the environment speaks, or English.
+    pub(super) fn get(self) -> Language {
+        self.lang
+            .unwrap_or_else(|| of_environment(|name| env::var(name).ok()))
+    }
+}
+
+fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| variable(name).filter(|value| !value.is_empty()))
+        .unwrap_or_default();
+    let code = locale.split(['_', '-', '.', '@']).next();
+    code.and_then(|code| code.parse().ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_of_the_system_is_taken_where_rules_are_told_in_it() {
+        for (locale, language) in [
+            ("fr_CI.UTF-8", Language::Fr),
+            ("de", Language::De),
+            ("es-ES", Language::Es),
+            ("pt_BR", Language::En),
+            ("C", Language::En),
+            ("", Language::En),
+        ] {
+            let found = of_environment(|name| (name == "LANG").then(|| locale.to_owned()));
+            assert_eq!(found, language, "{locale}");
+        }
+    }
+}

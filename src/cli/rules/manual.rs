@@ -1,0 +1,55 @@
+//! `awale rules print`.
+
+use std::sync::Arc;
+
+use awale::rules::{Label, Rule};
+
+use super::{
+    super::{output::print, places::ConfigPlace, rulebook::Rulebook},
+    language::LanguageChoice,
+    page::{Format, page, write},
+};
+
+/// Print one rule or the manual of all.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The rule's id, or a rule file
+    #[arg(value_name = "RULE", required_unless_present = "all")]
+    rule: Option<String>,
+
+    /// All rules
+    #[arg(long, conflicts_with = "rule")]
+    all: bool,
+
+    /// How it is written
+    #[arg(long, value_enum, default_value = "md")]
+    format: Format,
+
+    #[command(flatten)]
+    language: LanguageChoice,
+
+    #[command(flatten)]
+    place: ConfigPlace,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let book = Rulebook::open(&arguments.place)?;
+    let language = arguments.language.get();
+    let rules: Vec<Arc<Rule>> = match &arguments.rule {
+        Some(name) => vec![book.resolve(name)?],
+        None => book
+            .offered()
+            .iter()
+            .map(|offered| Arc::clone(&offered.rule))
+            .collect(),
+    };
+    let title = match rules.as_slice() {
+        [rule] => rule.name(),
+        _ => Label::Manual.text(language),
+    };
+    let blocks: Vec<_> = rules
+        .iter()
+        .flat_map(|rule| page(rule, language, true))
+        .collect();
+    print(&write(title, language, &blocks, arguments.format))
+}

@@ -1,0 +1,316 @@
+//! A rule as a page, in plain text, Markdown or HTML.
+
+use std::{fmt::Write as _, sync::Arc};
+
+use awale::{
+    game::{Example, Game, Move},
+    notation::Drawing,
+    rules::{Label, Language, Rule, explain},
+};
+
+/// Widest line of a paragraph, in characters.
+const WIDTH: usize = 78;
+
+/// How a page is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// Markdown
+    Md,
+    /// A web page of its own
+    Html,
+    /// Plain text
+    Text,
+}
+
+/// A piece of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    /// A heading; 1 is the highest.
+    Heading(u8, String),
+    /// Text that may be broken anywhere between words; each of its lines is a paragraph.
+    Text(String),
+    /// A list of texts.
+    List(Vec<String>),
+    /// Lines to be left as they are.
+    Lines(String),
+}
+
+/// Everything about a rule, with its parameters in sentences if `whole`.
+pub(super) fn page(rule: &Arc<Rule>, language: Language, whole: bool) -> Vec<Block> {
+    let heading = |label: Label| Block::Heading(2, label.text(language).to_owned());
+    let text = rule.text_or_english(language);
+    let mut page = vec![Block::Heading(1, rule.name().to_owned())];
+    let home = rule.home();
+    let mut facts = vec![format!("id: {}", rule.id())];
+    if !home.is_empty() {
+        facts.push(format!("{}: {home}", Label::Home.text(language)));
+    }
+    let (holes, total) = (rule.holes(), rule.total());
+    facts.push(format!(
+        "{}: 2 × {holes}, {total}",
+        Label::Board.text(language)
+    ));
+    facts.push(format!(
+        "{}: {}",
+        Label::Digest.text(language),
+        rule.digest()
+    ));
+    page.push(Block::List(facts));
+    let mut told = |label: Option<Label>, text: &str| {
+        if !text.is_empty() {
+            page.extend(label.map(heading));
+            page.push(Block::Text(text.to_owned()));
+        }
+    };
+    told(None, &text.description);
+    told(Some(Label::Who), &text.who);
+    told(Some(Label::Play), &text.play);
+    page.extend(example(rule, language));
+    if whole {
+        page.push(heading(Label::Parameters));
+        for part in explain(rule, language) {
+            page.push(Block::Heading(3, part.title));
+            page.push(Block::List(part.sentences));
+        }
+    }
+    for (label, list) in [
+        (Label::Sources, rule.sources()),
+        (Label::Differing, rule.differing()),
+    ] {
+        if !list.is_empty() {
+            page.push(heading(label));
+            page.push(Block::List(list.to_vec()));
+        }
+    }
+    page
+}
+
+/// The example of a rule, drawn before and after. One that is wrong, as a user's file may have it,
+/// is left out; `awale rules check` tells what is wrong.
+fn example(rule: &Arc<Rule>, language: Language) -> Vec<Block> {
+    let Ok(Some(example)) = Example::of(rule) else {
+        return Vec::new();
+    };
+    let Example { game, played } = example;
+    let letters: String = played
+        .iter()
+        .map(|done| done.mv().to_char(rule.holes()))
+        .collect();
+    let line = |text: &str| Block::Text(text.to_owned());
+    vec![
+        Block::Heading(2, Label::Example.text(language).to_owned()),
+        line(Label::Before.text(language)),
+        Block::Lines(Drawing::new(game.start()).to_string()),
+        line(&Label::After.text(language).replace("{moves}", &letters)),
+        Block::Lines(after(&game, played.last())),
+    ]
+}
+
+fn after(game: &Game, last: Option<&awale::game::Played>) -> String {
+    let mut drawing = Drawing::new(game.position());
+    if let Some(played) = last {
+        let mv: Move = played.mv();
+        drawing = drawing.marked(mv, played.last_house());
+    }
+    if game.outcome().is_some() {
+        drawing = drawing.over();
+    }
+    drawing.to_string()
+}
+
+/// Writes pages. An HTML page has the title and stands by itself.
+pub(super) fn write(title: &str, language: Language, blocks: &[Block], format: Format) -> String {
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    let _ = match format {
+        Format::Md => blocks
+            .iter()
+            .try_for_each(|block| markdown(&mut out, block)),
+        Format::Text => blocks.iter().try_for_each(|block| plain(&mut out, block)),
+        Format::Html => html(&mut out, title, language, blocks),
+    };
+    out
+}
+
+fn plain(out: &mut String, block: &Block) -> std::fmt::Result {
+    match block {
+        Block::Heading(level, text) => {
+            let line = match level {
+                1 => "=",
+                2 => "-",
+                _ => return writeln!(out, "{text}"),
+            };
+            let under = line.repeat(text.chars().count());
+            writeln!(out, "{text}\n{under}\n")
+        }
+        Block::Text(text) => {
+            for paragraph in text.lines().filter(|line| !line.is_empty()) {
+                writeln!(out, "{}", filled(paragraph, "", WIDTH))?;
+            }
+            writeln!(out)
+        }
+        Block::List(items) => {
+            for item in items {
+                writeln!(out, "- {}", filled(item, "  ", WIDTH))?;
+            }
+            writeln!(out)
+        }
+        Block::Lines(lines) => writeln!(out, "{}\n", lines.trim_end_matches('\n')),
+    }
+}
+
+/// Breaks a text between words; lines after the first are indented.
+fn filled(text: &str, indent: &str, width: usize) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(indent);
+            column = indent.len();
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}
+
+fn markdown(out: &mut String, block: &Block) -> std::fmt::Result {
+    match block {
+        Block::Heading(level, text) => {
+            let marks = "#".repeat(usize::from(*level));
+            writeln!(out, "{marks} {}\n", escaped_markdown(text))
+        }
+        Block::Text(text) => {
+            for paragraph in text.lines().filter(|line| !line.is_empty()) {
+                writeln!(out, "{}\n", escaped_markdown(paragraph))?;
+            }
+            Ok(())
+        }
+        Block::List(items) => {
+            for item in items {
+                writeln!(out, "- {}", escaped_markdown(item))?;
+            }
+            writeln!(out)
+        }
+        Block::Lines(lines) => writeln!(out, "```text\n{}\n```\n", lines.trim_end_matches('\n')),
+    }
+}
+
+fn escaped_markdown(text: &str) -> String {
+    let special = |c| {
+        matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '#' | '[' | ']' | '<' | '>' | '|'
+        )
+    };
+    text.chars().fold(String::new(), |mut out, c| {
+        if special(c) {
+            out.push('\\');
+        }
+        out.push(c);
+        out
+    })
+}
+
+const STYLE: &str = "body{max-width:46em;margin:2em auto;padding:0 1em;font-family:serif;line-height:1.4}\
+     pre{line-height:1.15}h1{border-bottom:1px solid;page-break-before:always}\
+     h1:first-of-type{page-break-before:avoid}";
+
+fn html(out: &mut String, title: &str, language: Language, blocks: &[Block]) -> std::fmt::Result {
+    let title = escaped_html(title);
+    writeln!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
+    )?;
+    for block in blocks {
+        match block {
+            Block::Heading(level, text) => {
+                writeln!(out, "<h{level}>{}</h{level}>", escaped_html(text))?;
+            }
+            Block::Text(text) => {
+                for paragraph in text.lines().filter(|line| !line.is_empty()) {
+                    writeln!(out, "<p>{}</p>", escaped_html(paragraph))?;
+                }
+            }
+            Block::List(items) => {
+                writeln!(out, "<ul>")?;
+                for item in items {
+                    writeln!(out, "<li>{}</li>", escaped_html(item))?;
+                }
+                writeln!(out, "</ul>")?;
+            }
+            Block::Lines(lines) => {
+                let lines = lines.trim_end_matches('\n');
+                writeln!(out, "<pre>{}</pre>", escaped_html(lines))?;
+            }
+        }
+    }
+    writeln!(out, "</body>\n</html>")
+}
+
+fn escaped_html(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks() -> Vec<Block> {
+        vec![
+            Block::Heading(1, "A <b> & *c*".to_owned()),
+            Block::Text("one\ntwo".to_owned()),
+            Block::List(vec!["x_y".to_owned()]),
+            Block::Lines(" | 4 |\n".to_owned()),
+        ]
+    }
+
+    #[test]
+    fn what_a_format_would_obey_is_escaped() {
+        let md = write("t", Language::En, &blocks(), Format::Md);
+        assert_eq!(
+            md,
+            "# A \\<b\\> & \\*c\\*\n\none\n\ntwo\n\n- x\\_y\n\n```text\n | 4 |\n```\n\n"
+        );
+        let html = write("<t>", Language::Fr, &blocks(), Format::Html);
+        assert!(html.contains("<h1>A &lt;b&gt; &amp; *c*</h1>"), "{html}");
+        assert!(html.contains("<title>&lt;t&gt;</title>"), "{html}");
+        assert!(html.contains("lang=\"fr\""), "{html}");
+    }
+
+    #[test]
+    fn plain_text_is_filled_between_words() {
+        assert_eq!(filled("aa bb cc", "  ", 5), "aa bb\n  cc");
+        let text = write("t", Language::En, &blocks(), Format::Text);
+        assert_eq!(
+            text,
+            "A <b> & *c*\n===========\n\none\ntwo\n\n- x_y\n\n | 4 |\n\n"
+        );
+    }
+
+    #[test]
+    fn a_page_has_everything_a_rule_tells() {
+        for rule in awale::rules::builtin() {
+            for language in Language::ALL {
+                let blocks = page(rule, language, true);
+                let text = write("t", language, &blocks, Format::Md);
+                assert!(text.contains(&rule.digest().to_string().replace('_', "\\_")));
+                assert!(
+                    text.contains(Label::Example.text(language)),
+                    "{}",
+                    rule.id()
+                );
+                assert!(text.contains(Label::Parameters.text(language)));
+                assert!(text.contains("```text"));
+            }
+        }
+    }
+}
