@@ -1,4 +1,4 @@
-//! What holds for every built-in rule: its play, its digest, its texts.
+//! What holds for every built-in rule: its play and its digest.
 
 #![allow(
     clippy::unwrap_used,
@@ -6,11 +6,11 @@
     reason = "a test may fail anywhere"
 )]
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 use awale::{
     game::{Game, House, Move},
-    rules::{Allowed, CaptureBy, Language, PARAMETERS, Rule, Value, builtin},
+    rules::{Allowed, Language, PARAMETERS, Rule, Value, builtin},
 };
 
 /// Games of each rule.
@@ -116,44 +116,5 @@ fn the_digest_changes_with_every_parameter_and_with_nothing_else() {
         assert_eq!(exchanged.digest(), digest);
         let lines = rule.canonical().lines().count();
         assert!(lines <= 20, "{} has {lines} lines", rule.id());
-    }
-}
-
-/// The numbers of a text, written as digits.
-fn numbers(text: &str) -> BTreeSet<u32> {
-    text.split(|c: char| !c.is_ascii_digit())
-        .filter_map(|digits| digits.parse().ok())
-        .collect()
-}
-
-/// The numbers without which nobody can play.
-fn essential(rule: &Rule) -> BTreeSet<u32> {
-    let params = rule.params();
-    let mut needed = BTreeSet::from([u32::from(rule.holes())]);
-    let first = params.start.first().copied().unwrap();
-    if params.start.iter().all(|&seeds| seeds == first) {
-        needed.insert(first.into());
-    }
-    if params.by == CaptureBy::Count {
-        needed.extend(params.counts.iter().map(u32::from));
-    }
-    for number in [params.passing_count, params.chain_max, params.last_seeds] {
-        needed.extend((number > 0).then_some(u32::from(number)));
-    }
-    needed
-}
-
-#[test]
-fn the_texts_of_all_languages_have_the_same_numbers_and_those_of_the_rule() {
-    for rule in builtin() {
-        let told = numbers(&rule.text(Language::En).play);
-        let missing: Vec<u32> = essential(rule).difference(&told).copied().collect();
-        assert!(missing.is_empty(), "{}: {missing:?} not told", rule.id());
-        for language in Language::ALL {
-            let text = rule.text(language);
-            if !text.is_empty() {
-                assert_eq!(numbers(&text.play), told, "{} {language}", rule.id());
-            }
-        }
     }
 }

@@ -111,6 +111,11 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
         let origin = at;
         let lifted = position.lift(origin);
         let mut left = lifted;
+        // So many seeds are left after a full turn that is not sown on like the rest.
+        let beyond = match p.overlong {
+            Overlong::Plain => 0,
+            Overlong::Opponent => lifted.saturating_sub(houses - 1),
+        };
         if p.origin == Origin::First {
             at = step(at, !ccw, houses);
         }
@@ -119,7 +124,7 @@ pub(super) fn sow<T: Trace>(p: &Params, before: &Position, house: House, trace: 
             if at == origin && p.origin == Origin::Skip {
                 at = step(at, ccw, houses);
             }
-            if p.overlong == Overlong::Opponent && lifted - left >= houses - 1 {
+            if left <= beyond {
                 at = opponents(p, &position, at, origin, mover);
             }
             let count = position.drop_seed(at);
