@@ -139,6 +139,48 @@ async fn a_game_with_a_clock_is_played_within_it_and_lost_when_it_runs_out() {
 }
 
 #[tokio::test]
+async fn a_rule_is_learned_from_another_player_kept_and_played() {
+    let test = "a_rule_is_learned";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let mut owner = Player::person(ircd.port, "kofi", FAST);
+    owner.give_rule(
+        "house.toml",
+        "id = \"house\"\nname = \"House\"\n[board]\nholes = 3\nseeds = 3\n[capture]\nchain_max = 2\n",
+    );
+    owner.kill_and_restart();
+    owner.until("You are on TestNet as kofi.");
+    let mut other = Player::person(ircd.port, "ama", FAST);
+    other.until("You are on TestNet as ama.");
+    other.enter("card kofi");
+    other.until("Here is kofi");
+    owner.enter("challenge ama house");
+    other.until("kofi has challenged you by a rule that you do not have. Type learn kofi");
+    owner.until("The challenge was declined: not by this rule");
+    other.enter("learn kofi");
+    other.until("house of kofi is like your abapa-2x3, but:");
+    other.until("Type keep");
+    other.enter("keep");
+    other.until("Kept as house in ");
+    // What somebody looks at is not kept unless he says so, and is not asked for twice.
+    other.enter("rules kofi");
+    other.until("kofi plays abapa, ");
+    owner.enter("challenge ama house");
+    other.until("kofi challenges you: house, without a clock.");
+    other.enter("accept");
+    let playing = thread::spawn(move || {
+        owner.play_to_the_end();
+        owner
+    });
+    other.play_to_the_end();
+    let owner = playing.join().unwrap();
+    assert_same_games(&owner, &other, 1);
+    let listed = other.listed();
+    assert_eq!(text(&listed[0], "rule"), "house");
+}
+
+#[tokio::test]
 async fn whoever_finds_the_nick_taken_gets_another_and_both_play() {
     let test = "whoever_finds_the_nick_taken";
     let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {

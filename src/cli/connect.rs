@@ -16,7 +16,7 @@ use awale::{
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-use super::{NotUnderstood, places::Places, setup};
+use super::{NotUnderstood, places::Places, rulebook::Rulebook, setup};
 
 /// Where and how to connect; whatever is not said here is in the settings file.
 #[derive(Debug, clap::Args)]
@@ -58,6 +58,8 @@ pub(super) struct Started {
     pub(super) events: mpsc::Receiver<Event>,
     /// The preferred rule.
     pub(super) rule: Arc<Rule>,
+    /// All rules that are known.
+    pub(super) rulebook: Rulebook,
     /// Where it connects, in words.
     pub(super) place: String,
 }
@@ -84,7 +86,9 @@ pub(super) fn start(
         .config
         .server(&configured.networks, &overrides, digits)
         .map_err(NotUnderstood::new)?;
-    let profile = configured.config.profile(max_games);
+    let profile = configured
+        .config
+        .profile(max_games, &configured.rulebook.rules());
     let rule = Arc::clone(&profile.rule);
     let place = format!("{}:{}", server.host, server.port);
     let home = Home::open(configured.home)?;
@@ -104,6 +108,7 @@ pub(super) fn start(
         handle,
         events,
         rule,
+        rulebook: configured.rulebook,
         place,
     })
 }

@@ -9,12 +9,14 @@ use std::{
 use anyhow::Context;
 use awale::{
     document::{Warning, near},
-    rules::{self, Rule},
+    rules::{self, Language, Rule, RuleId, diff},
+    trust::Link,
 };
 
 use super::{
     NotUnderstood,
-    places::{ConfigPlace, warn},
+    places::{ConfigPath, ConfigPlace, warn},
+    save,
 };
 
 /// Where a rule comes from.
@@ -57,6 +59,7 @@ pub(super) struct Offered {
 /// All rules by their ids.
 #[derive(Debug)]
 pub(super) struct Rulebook {
+    folder: PathBuf,
     offered: Vec<Offered>,
     warnings: Vec<Warning>,
 }
@@ -68,9 +71,19 @@ impl Rulebook {
     /// # Errors
     /// When there is no home folder in which his files could be.
     pub(super) fn open(place: &ConfigPlace) -> anyhow::Result<Self> {
-        let book = Self::load(&place.path()?.rules());
+        Ok(Self::beside(&place.path()?))
+    }
+
+    /// The same, where the settings file is known.
+    pub(super) fn beside(settings: &ConfigPath) -> Self {
+        let book = Self::load(&settings.rules());
         warn(&book.warnings);
-        Ok(book)
+        book
+    }
+
+    /// The same at the usual place; only the built-in rules where there is no home folder.
+    pub(super) fn usual() -> Self {
+        Self::open(&ConfigPlace::default()).unwrap_or_else(|_| Self::load(Path::new("")))
     }
 
     /// The built-in rules and those of the folder, which need not exist. A file that is no rule is
@@ -81,6 +94,7 @@ impl Rulebook {
             origin: Origin::BuiltIn,
         };
         let mut book = Self {
+            folder: folder.to_owned(),
             offered: rules::builtin().iter().map(built_in).collect(),
             warnings: Vec::new(),
         };
@@ -132,6 +146,75 @@ impl Rulebook {
     fn warn(&mut self, path: &Path, line: usize, text: String) {
         let file = path.display().to_string();
         self.warnings.push(Warning::new(&file, line, text));
+    }
+
+    /// All rules, built-in ones first.
+    pub(super) fn rules(&self) -> Vec<Arc<Rule>> {
+        let rules = self.offered.iter().map(|offered| &offered.rule);
+        rules.cloned().collect()
+    }
+
+    /// The rule that plays as one with this digest does, if it is here.
+    pub(super) fn same(&self, rule: &Rule) -> Option<&Arc<Rule>> {
+        let mut rules = self.offered.iter().map(|offered| &offered.rule);
+        rules.find(|known| known.digest() == rule.digest())
+    }
+
+    /// The rule whose digest begins so.
+    pub(super) fn with_digest(&self, link: Link) -> Option<&Arc<Rule>> {
+        let mut rules = self.offered.iter().map(|offered| &offered.rule);
+        rules.find(|rule| rule.digest().as_bytes().starts_with(link.as_bytes()))
+    }
+
+    /// The rule that differs least from this one.
+    pub(super) fn nearest(&self, rule: &Rule) -> Option<&Arc<Rule>> {
+        let rules = self.offered.iter().map(|offered| &offered.rule);
+        rules.min_by_key(|known| diff(known, rule, Language::En).len())
+    }
+
+    /// Keeps a rule that came from somebody else in a file of its own in the folder, and offers it.
+    /// No file is ever overwritten, and no id given twice: a rule whose id is taken gets the
+    /// beginning of its digest behind it.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn keep(&mut self, rule: &Rule, from: &str) -> anyhow::Result<(Arc<Rule>, PathBuf)> {
+        let id = self.free_id(rule)?;
+        let text = format!(
+            "# Learned from {from}. Only what matters for play came with it; names and texts are yours \
+             to write.\n# `awale rules edit {id}` changes it, which makes it another rule.\n\
+             id = \"{id}\"\nname = \"{id}\"\nsources = [\"{from}, over IRC\"]\n\n{}",
+            rule.canonical()
+        );
+        let path = self.folder.join(format!("{id}.toml"));
+        let kept = Rule::from_toml(&path.display().to_string(), &text)?;
+        save::file(&path, &text)?;
+        let rule = Arc::new(kept);
+        let origin = Origin::User(path.clone());
+        self.offered.push(Offered {
+            rule: Arc::clone(&rule),
+            origin,
+        });
+        Ok((rule, path))
+    }
+
+    /// The rule's id, or another one if it or its file is taken.
+    fn free_id(&self, rule: &Rule) -> anyhow::Result<RuleId> {
+        let is_free = |id: &RuleId| {
+            self.offered.iter().all(|offered| offered.rule.id() != id)
+                && !self.folder.join(format!("{id}.toml")).exists()
+        };
+        let short = rule.digest().to_string().to_lowercase();
+        let short: String = short.chars().filter(char::is_ascii_alphanumeric).collect();
+        let base: String = rule.id().as_str().chars().take(20).collect();
+        let tagged = (4..=10).filter_map(|length| {
+            let tag = short.get(..length)?;
+            format!("{base}-{tag}").parse().ok()
+        });
+        std::iter::once(rule.id().clone())
+            .chain(tagged)
+            .find(is_free)
+            .context("the folder of your rules has this rule under every name; clear it up")
     }
 
     /// Built-in rules first, each in its order.
@@ -280,6 +363,26 @@ mod tests {
             ]
         );
         assert_eq!(book.offered().len(), rules::builtin().len() + 1);
+    }
+
+    #[test]
+    fn a_rule_that_is_learned_overwrites_nothing() {
+        let (mut book, folder) = book(&[]);
+        let songo = rules::find("songo").unwrap();
+        let foreign = Rule::from_canonical("abapa".parse().unwrap(), songo.canonical()).unwrap();
+        let mut ids = Vec::new();
+        for _ in 0..2 {
+            let (kept, path) = book.keep(&foreign, "kofi").unwrap();
+            assert_eq!(kept.digest(), songo.digest());
+            assert_eq!(path.parent(), Some(folder.path()));
+            assert!(book.resolve(kept.id().as_str()).is_ok());
+            ids.push(kept.id().to_string());
+        }
+        assert!(ids[0].starts_with("abapa-") && ids[0] != ids[1], "{ids:?}");
+        assert_eq!(book.find("abapa").unwrap().origin, Origin::BuiltIn);
+        assert_eq!(book.same(&foreign).unwrap().id().as_str(), "songo");
+        assert_eq!(book.nearest(&foreign).unwrap().id().as_str(), "songo");
+        assert!(Rulebook::load(folder.path()).warnings.is_empty());
     }
 
     #[test]

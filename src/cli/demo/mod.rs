@@ -9,14 +9,12 @@ mod report;
 mod side;
 mod tap;
 
-use std::{io::IsTerminal, path::PathBuf, sync::Arc, time::Duration};
+use std::{io::IsTerminal, path::PathBuf, time::Duration};
 
 use anyhow::{Context, bail};
-use awale::{
-    irc::{budget::Rate, options::Tls, relay::Relay},
-    rules::{self, Rule},
-};
+use awale::irc::{budget::Rate, options::Tls, relay::Relay};
 
+use super::rulebook::Rulebook;
 use duel::Duel;
 use report::Report;
 use side::{Place, Side};
@@ -39,8 +37,8 @@ pub(super) struct Arguments {
     games: u32,
 
     /// By which rule
-    #[arg(long, value_name = "ID", default_value = "abapa", value_parser = rule)]
-    rule: Arc<Rule>,
+    #[arg(long, value_name = "ID|FILE", default_value = "abapa")]
+    rule: String,
 
     /// Play the same game again: the number is shown at the end of every run
     #[arg(long, value_name = "S")]
@@ -115,8 +113,10 @@ struct Address {
 const PACE: f64 = 3.0;
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let book = Rulebook::usual();
+    let rule = book.resolve(&arguments.rule)?;
     if arguments.play {
-        return play::run(&arguments).await;
+        return play::run(&arguments, rule, book).await;
     }
     let terminal = std::io::stdout().is_terminal() && !arguments.json;
     let pace = arguments.pace.unwrap_or(if terminal { PACE } else { 0.0 });
@@ -134,17 +134,17 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     if arguments.json {
         tap.also_to(report.lines());
     }
-    report.begin(&place, &arguments.rule, relay.is_some());
+    report.begin(&place, &rule, relay.is_some());
     let folders = Folders::new(arguments.keep.as_deref())?;
     let mut sides = Vec::new();
     for which in [OneSide::Challenger, OneSide::Responder] {
         if arguments.side.is_none_or(|side| side == which) {
-            let profile = side::profile(which, &arguments.rule)?;
+            let profile = side::profile(which, &rule)?;
             let settings = side::settings(which, profile, &folders, &place, &tap, seed)?;
             sides.push(Side::start(which, settings, seed)?);
         }
     }
-    let mut duel = Duel::new(sides, arguments.rule, arguments.games, pace, &keys);
+    let mut duel = Duel::new(sides, rule, arguments.games, pace, &keys);
     let outcome = duel.run(&mut report).await;
     duel.leave().await;
     let verdict = duel.verdict(&folders);
@@ -242,19 +242,6 @@ impl Folders {
     fn of(&self, side: OneSide) -> PathBuf {
         self.root.join(side::nick(side))
     }
-}
-
-fn rule(id: &str) -> Result<Arc<Rule>, String> {
-    rules::find(id).ok_or_else(|| {
-        let known: Vec<&str> = rules::builtin()
-            .iter()
-            .map(|rule| rule.id().as_str())
-            .collect();
-        format!(
-            "there is no rule of this name; the rules are {}",
-            known.join(", ")
-        )
-    })
 }
 
 fn address(text: &str) -> Result<Address, String> {

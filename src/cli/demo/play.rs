@@ -7,27 +7,32 @@ use awale::{
     client,
     engine::{Player, Plies, Searcher},
     peer,
-    rules::{self, Rule},
+    rules::Rule,
 };
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
-use crate::cli::plain;
+use crate::cli::{plain, rulebook::Rulebook};
 
 /// Puts whoever runs it into the channel with a bot to play.
-pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub(super) async fn run(
+    arguments: &Arguments,
+    rule: Arc<Rule>,
+    book: Rulebook,
+) -> anyhow::Result<()> {
     let tap = Tap::open(arguments.tap.as_deref())?;
     let (place, relay): (_, Option<RunningRelay>) = place(arguments).await?;
     let folders = Folders::new(arguments.keep.as_deref())?;
     let seed = arguments
         .seed
         .unwrap_or_else(|| rand::random_range(0..1_000_000));
-    let rule = &arguments.rule;
+    let rule = &rule;
+    let others = others(rule, &book);
 
     let bot_profile = peer::Config {
         name: "Kofi (bot)".parse()?,
         max_games: 4,
-        others: others(rule),
+        others: others.clone(),
         ..side::profile(OneSide::Responder, rule)?
     };
     let settings = side::settings(
@@ -51,7 +56,7 @@ pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
         country: None,
         languages: None,
         rule: Arc::clone(rule),
-        others: others(rule),
+        others,
         max_games: 1,
     };
     let settings = side::settings(
@@ -64,19 +69,18 @@ pub(super) async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )?;
     let (handle, events) = client::start(settings)?;
     println!("You are ama, and kofi is a bot. Type challenge kofi to play.");
-    plain::run(handle, events, Arc::clone(rule), arguments.keep.is_some()).await?;
+    let keeps = arguments.keep.is_some();
+    plain::run(handle, events, (Arc::clone(rule), book), keeps).await?;
     tap.finish()?;
     drop(relay);
     Ok(())
 }
 
 /// Every rule but the preferred one.
-fn others(rule: &Arc<Rule>) -> Vec<Arc<Rule>> {
-    rules::builtin()
-        .iter()
-        .filter(|other| other.id() != rule.id())
-        .cloned()
-        .collect()
+fn others(rule: &Rule, book: &Rulebook) -> Vec<Arc<Rule>> {
+    let mut others = book.rules();
+    others.retain(|other| other.digest() != rule.digest());
+    others
 }
 
 /// The name of whoever runs the program, as a proposal.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use awale::{
     client,
     peer::{Command as Play, Nick, wire::Gid},
-    rules::{self, Rule},
+    rules::Rule,
 };
 
 use super::{
     command::Command,
     session::{Invitation, Session},
-    words,
+    words::{self, sentence},
 };
 
 /// Plies that `last` says again.
@@ -58,6 +58,9 @@ impl Session {
                 self.play(Play::Decline(gid, reason)).await?;
                 self.forget(gid);
             }
+            Command::Rules(nick) => self.rules(nick).await?,
+            Command::Learn(nick, id) => self.learn(nick, id).await?,
+            Command::Keep => self.keep().await?,
             Command::Withdraw => {
                 let gid = self.offer.ok_or("You have challenged nobody.")?;
                 self.play(Play::Withdraw(gid)).await?;
@@ -113,21 +116,20 @@ impl Session {
     /// The rule for a challenge: the one named, else the one that the other player prefers.
     fn rule_for(&self, nick: &Nick, named: Option<&str>) -> Result<Arc<Rule>, String> {
         let preferred = self.players.get(nick).and_then(|info| info.card.as_ref());
-        let id = match (named, preferred) {
-            (Some(id), _) => id,
-            (None, Some(card)) => card.rule.id.as_str(),
-            (None, None) => return Ok(Arc::clone(&self.rule)),
-        };
-        rules::find(id).ok_or_else(|| {
-            let known: Vec<&str> = rules::builtin()
-                .iter()
-                .map(|rule| rule.id().as_str())
-                .collect();
-            format!(
-                "There is no rule {id} here. There are {}.",
-                known.join(", ")
-            )
-        })
+        match (named, preferred) {
+            (Some(name), _) => self.book.resolve(name).map_err(|error| sentence(&error)),
+            (None, Some(card)) => {
+                let known = self.book.with_digest(card.rule.digest);
+                known.cloned().ok_or_else(|| {
+                    format!(
+                        "{nick} prefers {}, which you do not have. Type learn {nick} to see it, or \
+                         name a rule.",
+                        card.rule.id
+                    )
+                })
+            }
+            (None, None) => Ok(Arc::clone(&self.rule)),
+        }
     }
 
     fn game(&self) -> Result<Gid, String> {
@@ -213,7 +215,7 @@ impl Session {
         });
     }
 
-    async fn play(&self, command: Play) -> Result<(), String> {
+    pub(super) async fn play(&self, command: Play) -> Result<(), String> {
         self.handle
             .play(command)
             .await

@@ -6,6 +6,7 @@ use awale::{
         Nick,
         wire::{Clock, DeclineReason},
     },
+    rules::RuleId,
 };
 
 /// What a person wants.
@@ -22,6 +23,8 @@ pub(super) enum Command {
     },
     Decline(DeclineReason),
     Games,
+    Keep,
+    Learn(Nick, Option<RuleId>),
     Help(Option<String>),
     Last,
     Message(Nick, String),
@@ -29,6 +32,7 @@ pub(super) enum Command {
     Players,
     Quit,
     Resign,
+    Rules(Option<Nick>),
     Say(String),
     Switch(Nick),
     Wait,
@@ -54,6 +58,21 @@ pub(super) const COMMANDS: &[Entry] = &[
         name: "card",
         usage: "NICK",
         help: "ask a player for the card",
+    },
+    Entry {
+        name: "rules",
+        usage: "[NICK]",
+        help: "the rules you offer, or those of a player",
+    },
+    Entry {
+        name: "learn",
+        usage: "NICK [RULE]",
+        help: "look at a rule of a player's that you do not have",
+    },
+    Entry {
+        name: "keep",
+        usage: "",
+        help: "keep the rule you have looked at, and offer it",
     },
     Entry {
         name: "challenge",
@@ -158,6 +177,9 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
     let command = match entry(name)?.name {
         "players" => Command::Players,
         "card" => Command::Card(nick(rest)?),
+        "rules" => Command::Rules(optional(rest, nick)?),
+        "learn" => learn(rest)?,
+        "keep" => Command::Keep,
         "challenge" => challenge(rest)?,
         "accept" => Command::Accept(optional(rest, nick)?),
         "decline" => Command::Decline(optional(rest, reason)?.unwrap_or(DeclineReason::No)),
@@ -228,6 +250,15 @@ fn challenge(rest: &str) -> Result<Command, String> {
         }
     }
     Ok(Command::Challenge { nick, rule, clock })
+}
+
+fn learn(rest: &str) -> Result<Command, String> {
+    let (who, id) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let id = optional(id.trim(), |id| {
+        id.parse()
+            .map_err(|_| format!("{id} cannot be the name of a rule. Type rules {who} for them."))
+    })?;
+    Ok(Command::Learn(nick(who)?, id))
 }
 
 /// `1` is the leftmost house of one's own row, whatever side one has.
@@ -363,7 +394,7 @@ mod tests {
     fn every_command_of_the_table_can_be_typed() {
         for entry in COMMANDS {
             let line = match entry.name {
-                "card" | "switch" => format!("{} kofi", entry.name),
+                "card" | "learn" | "switch" => format!("{} kofi", entry.name),
                 "challenge" => "challenge kofi".to_owned(),
                 "move" => "move 1".to_owned(),
                 "say" => "say hi".to_owned(),

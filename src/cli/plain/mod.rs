@@ -3,6 +3,7 @@
 
 mod answer;
 mod command;
+mod exchange;
 mod session;
 mod words;
 
@@ -17,20 +18,21 @@ use tokio::{
     sync::mpsc,
 };
 
+use super::rulebook::Rulebook;
 use answer::Reaction;
 use command::{Command, parse};
 use session::Session;
 
 /// Lets a person play through a client until he leaves or the client ends.
-/// `rule` is the one he prefers; `keeps` tells whether his games outlive the program.
+/// `rules` are the one he prefers and all there are; `keeps` tells whether his games outlive the program.
 pub(super) async fn run(
     handle: Handle,
     mut events: mpsc::Receiver<Event>,
-    rule: Arc<Rule>,
+    rules: (Arc<Rule>, Rulebook),
     keeps: bool,
 ) -> anyhow::Result<()> {
     let mut input = Input::new();
-    let mut session = Session::new(handle, rule, input.is_terminal(), keeps);
+    let mut session = Session::new(handle, rules, input.is_terminal(), keeps);
     // What was typed before it could be carried out.
     let mut waiting: VecDeque<String> = VecDeque::new();
     session.greet();

@@ -10,7 +10,8 @@ use awale::{
     rules::Rule,
 };
 
-use super::{command::Letters, words};
+use super::{command::Letters, exchange::Learning, words};
+use crate::cli::rulebook::Rulebook;
 
 /// A challenge by somebody, not answered yet.
 pub(super) struct Invitation {
@@ -23,6 +24,8 @@ pub(super) struct Session {
     pub(super) handle: Handle,
     /// The preferred rule.
     pub(super) rule: Arc<Rule>,
+    pub(super) book: Rulebook,
+    pub(super) learning: Learning,
     pub(super) players: BTreeMap<Nick, PeerInfo>,
     pub(super) hints: BTreeMap<Nick, Hint>,
     pub(super) invitations: Vec<Invitation>,
@@ -50,10 +53,17 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(handle: Handle, rule: Arc<Rule>, interactive: bool, keeps: bool) -> Self {
+    pub(super) fn new(
+        handle: Handle,
+        (rule, book): (Arc<Rule>, Rulebook),
+        interactive: bool,
+        keeps: bool,
+    ) -> Self {
         Self {
             handle,
             rule,
+            book,
+            learning: Learning::default(),
             players: BTreeMap::new(),
             hints: BTreeMap::new(),
             invitations: Vec::new(),
@@ -190,6 +200,10 @@ impl Session {
                 println!("You have challenged {nick}.");
             }
             Peer::Invited { gid, nick, terms } => self.invited(*gid, nick, terms),
+            Peer::UnknownRule { nick, digest } => self.unknown_rule(nick, *digest),
+            Peer::RulesOffered { nick, rules } => self.rules_offered(nick, rules),
+            Peer::RuleReceived { nick, rule } => self.rule_received(nick, rule),
+            Peer::RuleFailed { nick, why } => self.rule_failed(nick, *why),
             Peer::Accepted {
                 by: Author::Opponent,
                 ..

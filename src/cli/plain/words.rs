@@ -93,7 +93,9 @@ fn declined(reason: DeclineReason) -> &'static str {
         DeclineReason::PairLimit => "you two have played enough games for points today",
         DeclineReason::Points => "your points do not follow from your records",
         DeclineReason::Rated => "no games for points",
-        DeclineReason::Rule => "not by this rule; type players to see which rules are played",
+        DeclineReason::Rule => {
+            "not by this rule; he can learn it from you, or you play by one of his (rules and his nick)"
+        }
         DeclineReason::Time => "the clocks of your two computers are too far apart; set them right",
         DeclineReason::Version => {
             "your two programs are of different versions; update the older one"
@@ -230,6 +232,12 @@ pub(super) fn problem(error: &client::CommandError) -> String {
         }
         error => error.to_string(),
     };
+    sentence(&text)
+}
+
+/// A message as a sentence of its own.
+pub(super) fn sentence(message: &impl ToString) -> String {
+    let text = message.to_string();
     let mut letters = text.chars();
     let first = letters
         .next()

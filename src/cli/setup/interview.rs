@@ -1,15 +1,16 @@
 //! Questions and answers, without a terminal.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::Arc};
 
 use awale::{
     client::config::{Config, TlsWish},
+    document::near,
     irc::{
         networks::{List, Network, ServerAddress},
         sanitize::clean,
     },
     peer::wire::PlayerName,
-    rules,
+    rules::Rule,
 };
 
 /// One of the questions.
@@ -46,6 +47,17 @@ impl NoAnswer {
 
 /// No name is longer, in characters; it is measured again when it is read.
 const MAX_NAME: usize = 1000;
+/// The rules shown, one of each kind: the others would fill more than a screen.
+const PROPOSED: [&str; 8] = [
+    "abapa",
+    "abapa-2x3",
+    "awale-classic",
+    "awale-cote-divoire",
+    "ouri",
+    "warri-barbados",
+    "songo",
+    "ayoayo",
+];
 /// The answer that means none.
 const NONE: &str = "-";
 
@@ -54,15 +66,17 @@ const NONE: &str = "-";
 pub(super) struct Interview<'a> {
     config: Config,
     list: &'a List,
+    rules: &'a [Arc<Rule>],
     dropped: Option<ServerAddress>,
 }
 
 impl<'a> Interview<'a> {
     /// Begins with the settings that are proposed.
-    pub(super) fn new(config: Config, list: &'a List) -> Self {
+    pub(super) fn new(config: Config, list: &'a List, rules: &'a [Arc<Rule>]) -> Self {
         Self {
             config,
             list,
+            rules,
             dropped: None,
         }
     }
@@ -90,10 +104,11 @@ impl<'a> Interview<'a> {
             }
             Question::Rule => {
                 let mut text = "4/5 The rule you like best\n".to_owned();
-                for (number, rule) in (1..).zip(rules::builtin()) {
+                for (number, rule) in (1..).zip(self.proposed_rules()) {
                     line(&mut text, number, rule.id().as_str(), rule.name());
                 }
-                text + "  Number or name"
+                let all = self.rules.len();
+                text + &format!("  Number or name; `awale rules list` shows all {all}")
             }
             Question::Network => {
                 let mut text = "5/5 The network to play on\n".to_owned();
@@ -149,10 +164,10 @@ impl<'a> Interview<'a> {
                 };
             }
             Question::Rule => {
-                let known = rules::builtin();
-                let by_number = number(answer, known.len())?.and_then(|at| known.get(at).cloned());
-                let rule = by_number.or_else(|| rules::find(&answer.to_lowercase()));
-                self.config.rule = rule.ok_or_else(no_rule)?;
+                let shown = self.proposed_rules();
+                let by_number = number(answer, shown.len())?.and_then(|at| shown.get(at).copied());
+                let rule = by_number.or_else(|| self.rule(&answer.to_lowercase()));
+                self.config.rule = Arc::clone(rule.ok_or_else(|| self.no_rule(answer))?);
             }
             Question::Network => self.answer_network(answer)?,
         }
@@ -176,6 +191,26 @@ impl<'a> Interview<'a> {
             self.dropped = self.config.server.take();
         }
         Ok(())
+    }
+
+    /// The rules that are shown; others can be named.
+    fn proposed_rules(&self) -> Vec<&'a Arc<Rule>> {
+        PROPOSED.iter().filter_map(|id| self.rule(id)).collect()
+    }
+
+    fn rule(&self, id: &str) -> Option<&'a Arc<Rule>> {
+        self.rules.iter().find(|rule| rule.id().as_str() == id)
+    }
+
+    fn no_rule(&self, answer: &str) -> NoAnswer {
+        let ids = self.rules.iter().map(|rule| rule.id().as_str());
+        NoAnswer(match near(answer, ids).as_slice() {
+            [] => "there is no such rule; `awale rules list` shows all".to_owned(),
+            meant => format!(
+                "there is no such rule; did you mean {}?",
+                meant.join(" or ")
+            ),
+        })
     }
 
     /// The networks to choose from; others can be named.
@@ -202,14 +237,6 @@ fn name(answer: &str) -> Result<PlayerName, NoAnswer> {
     answer.parse().map_err(NoAnswer::new)
 }
 
-fn no_rule() -> NoAnswer {
-    let ids: Vec<&str> = rules::builtin()
-        .iter()
-        .map(|rule| rule.id().as_str())
-        .collect();
-    NoAnswer(format!("the rules are {}", ids.join(", ")))
-}
-
 /// The place in a list of `count` that a number names; `None` when it is no number.
 fn number(answer: &str, count: usize) -> Result<Option<usize>, NoAnswer> {
     if !answer.bytes().all(|b| b.is_ascii_digit()) {
@@ -223,16 +250,20 @@ fn number(answer: &str, count: usize) -> Result<Option<usize>, NoAnswer> {
 
 #[cfg(test)]
 mod tests {
+    use awale::rules;
+
     use super::*;
 
     fn config(text: &str) -> Config {
-        Config::parse("config.toml", text).unwrap().0
+        Config::parse("config.toml", text, rules::builtin())
+            .unwrap()
+            .0
     }
 
     #[test]
     fn a_dash_means_none_and_none_is_proposed_as_a_dash() {
         let start = config("[player]\nname = \"Ama\"\ncountry = \"GH\"\nlanguages = [\"en\"]\n");
-        let mut interview = Interview::new(start, List::builtin());
+        let mut interview = Interview::new(start, List::builtin(), rules::builtin());
         for question in [Question::Name, Question::Country, Question::Languages] {
             assert_ne!(interview.proposal(question), "-");
             interview.answer(question, "-").unwrap();
@@ -249,7 +280,7 @@ mod tests {
         let start = config(
             "[irc]\nnetwork = \"home\"\nserver = \"10.0.0.1:6667\"\ntls = \"off\"\nnick = \"x\"\n",
         );
-        let mut interview = Interview::new(start, List::builtin());
+        let mut interview = Interview::new(start, List::builtin(), rules::builtin());
         interview.answer(Question::Network, "").unwrap();
         interview.answer(Question::Network, "home").unwrap();
         assert!(interview.dropped_server().is_none());
@@ -268,7 +299,7 @@ mod tests {
 
     #[test]
     fn every_number_shown_can_be_chosen() {
-        let mut interview = Interview::new(Config::default(), List::builtin());
+        let mut interview = Interview::new(Config::default(), List::builtin(), rules::builtin());
         let shown = interview.ask(Question::Network);
         for (number, network) in (1..).zip(interview.offered()) {
             interview
@@ -278,6 +309,16 @@ mod tests {
             let line = shown.lines().nth(number).unwrap();
             assert!(line.contains(network.id.as_str()) && line.contains(&number.to_string()));
         }
+        let shown = interview.ask(Question::Rule);
+        for (number, id) in (1..).zip(PROPOSED) {
+            interview
+                .answer(Question::Rule, &number.to_string())
+                .unwrap();
+            assert_eq!(interview.config.rule.id().as_str(), id);
+            assert!(shown.lines().nth(number).unwrap().contains(id));
+        }
+        interview.answer(Question::Rule, "Foji").unwrap();
+        assert_eq!(interview.config.rule.id().as_str(), "foji");
         for answer in ["0", "1000", "99999999999999999999999"] {
             assert!(interview.answer(Question::Network, answer).is_err());
         }
@@ -285,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_name_that_hides_something_is_refused() {
-        let mut interview = Interview::new(Config::default(), List::builtin());
+        let mut interview = Interview::new(Config::default(), List::builtin(), rules::builtin());
         for bad in ["a\u{202e}b", "a\u{200b}b", "\u{1b}[31mred"] {
             assert!(interview.answer(Question::Name, bad).is_err(), "{bad:?}");
         }

@@ -7,12 +7,14 @@ use std::{
     env,
     io::{self, BufRead, IsTerminal, Write},
     path::PathBuf,
+    sync::Arc,
 };
 
 use anyhow::{Context, bail};
 use awale::{
     client::config::{Config, LoadError, load_config, load_networks},
     irc::networks::List,
+    rules::Rule,
     store::Home,
 };
 
@@ -20,6 +22,7 @@ use super::{
     ask::read_answer,
     output::print,
     places::{ConfigPath, Places, warn},
+    rulebook::Rulebook,
     save,
 };
 use interview::{Interview, Question};
@@ -42,7 +45,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let at = arguments.places.config()?;
     let (networks, warnings) = load_networks(&at.networks())?;
     warn(&warnings);
-    let old = match load_config(&at.path) {
+    let rules = Rulebook::beside(&at).rules();
+    let old = match load_config(&at.path, &rules) {
         Ok(old) => old.map(|(config, warnings)| {
             warn(&warnings);
             config
@@ -53,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Err(error) => return Err(error.into()),
     };
-    set_up(&at, &arguments.places, old, &networks)?;
+    set_up(&at, &arguments.places, old, &networks, &rules)?;
     print("Meet people: awale online\n")
 }
 
@@ -64,6 +68,8 @@ pub(crate) struct Configured {
     pub(crate) config: Config,
     /// The networks, with the user's differences.
     pub(crate) networks: List,
+    /// The rules, with the user's own.
+    pub(crate) rulebook: Rulebook,
     /// The folder of identity and games, to be opened by [`Home::open`].
     pub(crate) home: PathBuf,
 }
@@ -84,12 +90,14 @@ fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
     let home = places.home()?;
     let (networks, warnings) = load_networks(&at.networks())?;
     warn(&warnings);
-    let config = match load_config(&at.path)? {
+    let rulebook = Rulebook::beside(&at);
+    let rules = rulebook.rules();
+    let config = match load_config(&at.path, &rules)? {
         Some((config, warnings)) => {
             warn(&warnings);
             config
         }
-        None if can_ask => set_up(&at, places, None, &networks)?,
+        None if can_ask => set_up(&at, places, None, &networks, &rules)?,
         None if at.is_named => bail!(
             "there is no settings file {0}; make one with `awale setup --config {0}`",
             at.path.display()
@@ -106,6 +114,7 @@ fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
     Ok(Configured {
         config,
         networks,
+        rulebook,
         home,
     })
 }
@@ -116,13 +125,14 @@ fn set_up(
     places: &Places,
     old: Option<Config>,
     networks: &List,
+    rules: &[Arc<Rule>],
 ) -> anyhow::Result<Config> {
     let home = places.home()?;
     let start = old.unwrap_or_else(|| proposals::from_environment(|name| env::var(name).ok()));
     let mut stdin = io::stdin().lock();
     let echo = !io::stdin().is_terminal();
     let mut out = io::stdout().lock();
-    let mut interview = Interview::new(start, networks);
+    let mut interview = Interview::new(start, networks, rules);
     if !ask_all(&mut interview, &mut stdin, &mut out, echo)? {
         bail!("the questions were broken off; nothing was written");
     }
@@ -186,7 +196,7 @@ mod tests {
 
     /// The settings after these answers, if they suffice, and everything that was said.
     fn asked(start: Config, answers: &str) -> (Option<Config>, String) {
-        let mut interview = Interview::new(start, List::builtin());
+        let mut interview = Interview::new(start, List::builtin(), awale::rules::builtin());
         let mut out = Vec::new();
         let whole = ask_all(&mut interview, &mut answers.as_bytes(), &mut out, true).unwrap();
         let said = String::from_utf8(out).unwrap();
@@ -216,7 +226,7 @@ mod tests {
     fn wrong_answers_are_explained_and_asked_again() {
         let long = "x".repeat(5000);
         let answers =
-            format!("{long}\nKofi\nGhana\nuk\ngh\nfrench\nEN, fr\n9\nchess\n2\ndlanet\nrizon");
+            format!("{long}\nKofi\nGhana\nuk\ngh\nfrench\nEN, fr\n99\nchess\n2\ndlanet\nrizon");
         let (config, said) = asked(start(), &answers);
         let config = config.unwrap();
         assert_eq!(config.name.as_str(), "Kofi");
@@ -229,7 +239,7 @@ mod tests {
             "a country of two capital letters",
             "GB",
             "languages of two small letters",
-            "1 to 4",
+            "1 to 8",
             "did you mean dalnet?",
         ] {
             assert!(said.contains(why), "{why} in {said}");

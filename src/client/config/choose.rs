@@ -12,7 +12,7 @@ use crate::{
         options::Tls,
     },
     peer::{self, Nick},
-    rules::{self, Rule},
+    rules::Rule,
 };
 
 /// What the command line says in place of the settings.
@@ -108,10 +108,11 @@ impl Config {
         })
     }
 
-    /// What the player shows and offers, for so many games at once.
-    pub fn profile(&self, max_games: usize) -> peer::Config {
+    /// What the player shows and offers, for so many games at once. Where the settings do not choose,
+    /// all of `rules` are offered.
+    pub fn profile(&self, max_games: usize, rules: &[Arc<Rule>]) -> peer::Config {
         let offered = |rule: &&Arc<Rule>| rule.id() != self.rule.id();
-        let others = self.other_rules.as_deref().unwrap_or(rules::builtin());
+        let others = self.other_rules.as_deref().unwrap_or(rules);
         peer::Config {
             name: self.name.clone(),
             country: self.country,

@@ -3,12 +3,14 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use super::Config;
 use crate::{
     document::{FileError, Warning},
     irc::networks::{List, UserDiff},
+    rules::Rule,
 };
 
 /// A settings file cannot be used.
@@ -28,13 +30,19 @@ pub enum LoadError {
     },
 }
 
-/// Reads the settings file; `None` when there is none.
+/// Reads the settings file; `None` when there is none. It may name any of `rules`.
 ///
 /// # Errors
 /// When it cannot be read or says something that is not allowed.
-pub fn load_config(path: &Path) -> Result<Option<(Config, Vec<Warning>)>, LoadError> {
+pub fn load_config(
+    path: &Path,
+    rules: &[Arc<Rule>],
+) -> Result<Option<(Config, Vec<Warning>)>, LoadError> {
     match read(path)? {
-        Some(text) => Ok(Some(Config::parse(&path.display().to_string(), &text)?)),
+        Some(text) => {
+            let file = path.display().to_string();
+            Ok(Some(Config::parse(&file, &text, rules)?))
+        }
         None => Ok(None),
     }
 }

@@ -6,9 +6,10 @@
 //! [`client::start`](crate::client::start) needs.
 //!
 //! ```
-//! use awale::{client::config::{Config, Overrides}, irc::networks::List};
+//! use awale::{client::config::{Config, Overrides}, irc::networks::List, rules};
 //!
-//! let (config, _) = Config::parse("config.toml", "[player]\nname = \"Ama\"\n").unwrap();
+//! let text = "[player]\nname = \"Ama\"\n";
+//! let (config, _) = Config::parse("config.toml", text, rules::builtin()).unwrap();
 //! let server = config.server(List::builtin(), &Overrides::default(), 0).unwrap();
 //! assert_eq!((server.network.as_str(), server.nick.as_str()), ("DALnet", "Ama"));
 //! ```

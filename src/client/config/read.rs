@@ -10,7 +10,7 @@ use crate::{
     document::{Document, FileError, Section, Value, Warning},
     irc::networks,
     peer::{Nick, wire::Languages},
-    rules::{self, Rule},
+    rules::Rule,
 };
 
 /// Longest file, in bytes; a commented one has about four thousand.
@@ -21,12 +21,16 @@ const MAX_LANGUAGES: usize = 3;
 const MAX_RULES: usize = 99;
 
 impl Config {
-    /// Reads a settings file. `file` is only for the messages. What the file does not say has its
-    /// default.
+    /// Reads a settings file, which may name any of `rules`. `file` is only for the messages. What
+    /// the file does not say has its default.
     ///
     /// # Errors
     /// The text is no TOML, or a value is not allowed.
-    pub fn parse(file: &str, text: &str) -> Result<(Self, Vec<Warning>), FileError> {
+    pub fn parse(
+        file: &str,
+        text: &str,
+        rules: &[Arc<Rule>],
+    ) -> Result<(Self, Vec<Warning>), FileError> {
         let document = Document::parse(file, text, MAX_BYTES)?;
         let root = document.root();
         let mut warnings = root.unknown_keys(&sections());
@@ -38,7 +42,7 @@ impl Config {
             let section = value.section(&format!("a section, begun by the line [{name}]"))?;
             warnings.extend(section.unknown_keys(&keys(name)));
             match name {
-                "player" => config.read_player(&section)?,
+                "player" => config.read_player(&section, rules)?,
                 "ui" => config.read_ui(&section)?,
                 _ => config.read_irc(&section)?,
             }
@@ -46,7 +50,7 @@ impl Config {
         Ok((config, warnings))
     }
 
-    fn read_player(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+    fn read_player(&mut self, section: &Section<'_>, known: &[Arc<Rule>]) -> Result<(), FileError> {
         if let Some(name) = word(section, settings::NAME)? {
             self.name = name;
         }
@@ -55,12 +59,12 @@ impl Config {
             self.languages = languages(&value)?;
         }
         if let Some(value) = section.get(settings::RULE.key) {
-            self.rule = rule(&value, settings::RULE.allowed)?;
+            self.rule = rule(&value, settings::RULE.allowed, known)?;
         }
         if let Some(value) = section.get(settings::OTHER_RULES.key) {
             let allowed = settings::OTHER_RULES.allowed;
             let list = value.list(MAX_RULES, allowed)?;
-            let rules = list.iter().map(|value| rule(value, allowed));
+            let rules = list.iter().map(|value| rule(value, allowed, known));
             self.other_rules = Some(rules.collect::<Result<_, _>>()?);
         }
         Ok(())
@@ -131,8 +135,10 @@ fn languages(value: &Value<'_>) -> Result<Option<Languages>, FileError> {
     languages.map(Some)
 }
 
-fn rule(value: &Value<'_>, allowed: &str) -> Result<Arc<Rule>, FileError> {
-    rules::find(value.text(allowed)?).ok_or_else(|| value.wrong(allowed))
+fn rule(value: &Value<'_>, allowed: &str, known: &[Arc<Rule>]) -> Result<Arc<Rule>, FileError> {
+    let id = value.text(allowed)?;
+    let found = known.iter().find(|rule| rule.id().as_str() == id);
+    found.cloned().ok_or_else(|| value.wrong(allowed))
 }
 
 /// The text is no language of the program.

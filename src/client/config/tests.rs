@@ -1,16 +1,18 @@
 use std::time::Duration;
 
 use super::*;
+
 use crate::irc::networks::{List, UserDiff};
 
 fn parse(text: &str) -> Config {
-    let (config, warnings) = Config::parse("config.toml", text).unwrap();
+    let (config, warnings) = Config::parse("config.toml", text, rules::builtin()).unwrap();
     assert_eq!(warnings, []);
     config
 }
 
 fn refused(text: &str) -> String {
-    Config::parse("config.toml", text).unwrap_err().to_string()
+    let parsed = Config::parse("config.toml", text, rules::builtin());
+    parsed.unwrap_err().to_string()
 }
 
 fn over(network: &str, server: &str) -> Overrides {
@@ -145,6 +147,7 @@ fn an_unknown_key_is_a_warning() {
     let (config, warnings) = Config::parse(
         "config.toml",
         "[player]\nname = \"Ama\"\n\ncontry = \"GH\"\n[irx]\n",
+        rules::builtin(),
     )
     .unwrap();
     assert_eq!(config.name.as_str(), "Ama");
@@ -345,7 +348,7 @@ fn a_profile_offers_each_rule_once() {
     let config = parse(
         "[player]\nname = \"Ama\"\ncountry = \"GH\"\nrule = \"abapa\"\nother_rules = [\"abapa\", \"abapa-2x3\"]\n",
     );
-    let profile = config.profile(3);
+    let profile = config.profile(3, rules::builtin());
     assert_eq!((profile.name.as_str(), profile.max_games), ("Ama", 3));
     let others: Vec<&str> = profile
         .others

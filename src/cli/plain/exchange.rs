@@ -1,0 +1,136 @@
+//! Rules that others play: listing them, looking at one, keeping it.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use awale::{
+    peer::{Command as Play, Nick, RuleFailure, RuleQuery},
+    rules::{Language, Rule, RuleId, diff, explain},
+    trust::Link,
+};
+
+use super::session::Session;
+
+/// Nicks whose unknown rules are remembered.
+const MAX_UNKNOWN: usize = 16;
+/// Differences from the nearest rule that are told instead of the whole rule.
+const FEW: usize = 12;
+
+/// What is known of rules that are not here.
+#[derive(Default)]
+pub(super) struct Learning {
+    /// By which unknown rule somebody has challenged this person.
+    unknown: BTreeMap<Nick, Link>,
+    /// A rule that has come and is not kept yet, and from whom.
+    arrived: Option<(Nick, Arc<Rule>)>,
+}
+
+impl Session {
+    /// The rules that this person offers, or a question to somebody for his.
+    pub(super) async fn rules(&self, nick: Option<Nick>) -> Result<(), String> {
+        if let Some(nick) = nick {
+            return self.play(Play::AskRules(nick)).await;
+        }
+        let rules = self.book.rules();
+        let ids: Vec<&str> = rules.iter().map(|rule| rule.id().as_str()).collect();
+        println!("Rules here: {}.", ids.join(", "));
+        println!("`awale rules show ID` tells about one. rules NICK asks somebody for his.");
+        Ok(())
+    }
+
+    /// Asks somebody for a rule: the one named, else the one he has challenged by, else his own.
+    pub(super) async fn learn(&self, nick: Nick, id: Option<RuleId>) -> Result<(), String> {
+        let preferred = self.players.get(&nick).and_then(|info| info.card.as_ref());
+        let query = match (id, self.learning.unknown.get(&nick), preferred) {
+            (Some(id), ..) => RuleQuery::Id(id),
+            (None, Some(digest), _) => RuleQuery::Digest(*digest),
+            (None, None, Some(card)) => RuleQuery::Digest(card.rule.digest),
+            (None, None, None) => {
+                return Err(format!("Say which rule: rules {nick} lists them."));
+            }
+        };
+        self.play(Play::AskRule(nick, query)).await
+    }
+
+    /// Keeps the rule that has come, and offers it from now on.
+    pub(super) async fn keep(&mut self) -> Result<(), String> {
+        let (nick, rule) = self
+            .learning
+            .arrived
+            .take()
+            .ok_or("There is no rule to keep. Type learn and a nick to ask for one.")?;
+        let kept = self.book.keep(&rule, nick.as_str());
+        let (kept, path) = kept.map_err(|error| format!("The rule is not kept: {error:#}."))?;
+        self.play(Play::OfferRule(Arc::clone(&kept))).await?;
+        self.learning.unknown.remove(&nick);
+        println!(
+            "Kept as {0} in {1}. Type challenge {nick} {0} to play by it.",
+            kept.id(),
+            path.display()
+        );
+        Ok(())
+    }
+
+    pub(super) fn unknown_rule(&mut self, nick: &Nick, digest: Link) {
+        println!(
+            "{nick} has challenged you by a rule that you do not have. Type learn {nick} to see it."
+        );
+        self.waits = false;
+        if self.learning.unknown.len() >= MAX_UNKNOWN {
+            self.learning.unknown.pop_first();
+        }
+        self.learning.unknown.insert(nick.clone(), digest);
+    }
+
+    pub(super) fn rules_offered(&mut self, nick: &Nick, rules: &[RuleId]) {
+        let ids: Vec<&str> = rules.iter().map(RuleId::as_str).collect();
+        println!("{nick} plays {}.", ids.join(", "));
+        println!("Type learn {nick} and a name to see one that you do not have.");
+        self.waits = false;
+    }
+
+    /// Tells a rule that has come: by its differences from one that is here, or as a whole.
+    pub(super) fn rule_received(&mut self, nick: &Nick, rule: &Arc<Rule>) {
+        self.waits = false;
+        if let Some(known) = self.book.same(rule) {
+            println!(
+                "You have this rule: {} of {nick} is your {}.",
+                rule.id(),
+                known.id()
+            );
+            return;
+        }
+        let near = self.book.nearest(rule);
+        let differences = near.map(|near| (near, diff(near, rule, Language::En)));
+        match differences {
+            Some((near, differences)) if differences.len() <= FEW => {
+                println!("{} of {nick} is like your {}, but:", rule.id(), near.id());
+                for difference in differences {
+                    println!("  {}", difference.second);
+                    println!("    ({}: {})", near.id(), difference.first);
+                }
+            }
+            _ => {
+                println!("{} of {nick}:", rule.id());
+                for part in explain(rule, Language::En) {
+                    println!("  {}: {}", part.title, part.sentences.join(" "));
+                }
+            }
+        }
+        println!("Type keep to keep this rule and offer it. Otherwise nothing is kept.");
+        self.learning.arrived = Some((nick.clone(), Arc::clone(rule)));
+    }
+
+    pub(super) fn rule_failed(&mut self, nick: &Nick, why: RuleFailure) {
+        self.waits = false;
+        println!(
+            "{}",
+            match why {
+                RuleFailure::NotOffered =>
+                    format!("{nick} does not offer this rule. rules {nick} lists what he plays."),
+                RuleFailure::Damaged =>
+                    format!("What {nick} sent is no rule that this program understands."),
+                RuleFailure::NoAnswer => format!("{nick} has not answered. Ask again in a minute."),
+            }
+        );
+    }
+}
