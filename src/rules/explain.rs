@@ -142,7 +142,13 @@ pub fn diff(first: &Rule, second: &Rule, language: Language) -> Vec<Difference> 
     };
     for key in PARAMETERS {
         let (first, second) = (said(key, one), said(key, two));
-        if first != second {
+        // What is usual in one rule and has no effect in the other follows from another difference.
+        let says_nothing = match (&first, &second) {
+            (Some(_), None) => !key.is_changed(one),
+            (None, Some(_)) => !key.is_changed(two),
+            _ => first == second,
+        };
+        if !says_nothing {
             differences.push(Difference {
                 key: key.name(),
                 first: first.unwrap_or_default(),
