@@ -144,17 +144,13 @@ async fn a_rule_is_learned_from_another_player_kept_and_played() {
     let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
         return;
     };
-    let mut owner = Player::person(ircd.port, "kofi", FAST);
-    owner.give_rule(
-        "house.toml",
-        "id = \"house\"\nname = \"House\"\n[board]\nholes = 3\nseeds = 3\n[capture]\nchain_max = 2\n",
-    );
-    owner.kill_and_restart();
+    let text_of_rule = "id = \"house\"\nname = \"House\"\n[board]\nholes = 3\nseeds = 3\n\
+                        [capture]\nchain_max = 2\n";
+    let mut owner = Player::person_with_rule(ircd.port, "kofi", FAST, "house", text_of_rule);
     owner.until("You are on TestNet as kofi.");
     let mut other = Player::person(ircd.port, "ama", FAST);
-    other.until("You are on TestNet as ama.");
-    other.enter("card kofi");
     other.until("Here is kofi");
+    owner.until("Here is ama");
     owner.enter("challenge ama house");
     other.until("kofi has challenged you by a rule that you do not have. Type learn kofi");
     owner.until("The challenge was declined: not by this rule");
@@ -163,7 +159,6 @@ async fn a_rule_is_learned_from_another_player_kept_and_played() {
     other.until("Type keep");
     other.enter("keep");
     other.until("Kept as house in ");
-    // What somebody looks at is not kept unless he says so, and is not asked for twice.
     other.enter("rules kofi");
     other.until("kofi plays abapa, ");
     owner.enter("challenge ama house");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use awale::{
     client::{
         self, BotLabel, Event, Handle, Settings,
@@ -90,6 +90,13 @@ pub(super) fn start(
         .config
         .profile(max_games, &configured.rulebook.rules());
     let rule = Arc::clone(&profile.rule);
+    if !rule.is_one_game() {
+        bail!(
+            "the rule {} of your settings is for matches, which are not played online yet; choose \
+             another one with `awale setup`",
+            rule.id()
+        );
+    }
     let place = format!("{}:{}", server.host, server.port);
     let home = Home::open(configured.home)?;
     let key = home.identity(rand::random())?;

@@ -238,7 +238,7 @@ impl Rulebook {
                 .map(|offered| offered.rule.id().as_str());
             let meant = near(id, ids);
             let meant = match meant.as_slice() {
-                [] => String::new(),
+                [] => ";".to_owned(),
                 meant => format!("; did you mean {}?", meant.join(" or ")),
             };
             NotUnderstood(format!(

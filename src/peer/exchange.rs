@@ -4,7 +4,7 @@
 //! of this program's own making; whether it is kept and played is the player's to say.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Arc,
     time::Duration,
 };
@@ -32,11 +32,22 @@ const MAX_ASKED: usize = 4;
 /// A request whose stamp is further off than this, in minutes, is not answered.
 const REQUEST_AGE: u32 = 15;
 
-/// What this player has asked others for.
+/// Questions that wait until they may be answered.
+const MAX_OWED: usize = 4;
+
+/// What this player has asked others for, and what others have asked him.
 #[derive(Debug, Default)]
 pub(super) struct Exchange {
     own_request: u32,
     asked: BTreeMap<Nick, Asked>,
+    owed: VecDeque<(Nick, Question)>,
+}
+
+/// What somebody asks.
+#[derive(Clone, Debug)]
+pub(super) enum Question {
+    Rules(RulesRequest),
+    Rule(RuleRequest),
 }
 
 /// A question and what has come in answer to it.
@@ -59,9 +70,12 @@ enum Answer {
 }
 
 impl Exchange {
-    /// When a question has waited for too long.
-    pub(super) fn next_timeout(&self) -> Option<Duration> {
-        self.asked.values().map(|asked| asked.until).min()
+    /// When a question has waited for too long, or may be answered. `answers_from` is when the next
+    /// answer is allowed.
+    pub(super) fn next_timeout(&self, answers_from: Duration) -> Option<Duration> {
+        let owed = (!self.owed.is_empty()).then_some(answers_from);
+        let late = self.asked.values().map(|asked| asked.until);
+        late.chain(owed).min()
     }
 
     /// The question that a line by this key answers.
@@ -80,7 +94,7 @@ impl Exchange {
     /// Things held for others.
     #[cfg(test)]
     pub(super) fn held(&self) -> usize {
-        self.asked.len()
+        self.asked.len() + self.owed.len()
     }
 }
 
@@ -171,29 +185,43 @@ impl Peer {
             let why = RuleFailure::NoAnswer;
             self.event(Event::RuleFailed { nick, why });
         }
+        while let Some((from, question)) = self.exchange.owed.pop_front() {
+            if !self.answer(now, &from, &question) {
+                return self.exchange.owed.push_front((from, question));
+            }
+        }
     }
 
-    /// Whether a verified request is to be answered with so many lines now.
-    fn answers(
-        &mut self,
-        now: Now,
-        key: &PublicKey,
-        request: u32,
-        minutes: u32,
-        lines: u32,
-    ) -> bool {
-        now.minutes_from(minutes) <= REQUEST_AGE
-            && self.presence.is_new_request(key.id(), request)
-            && self.may_answer(now, lines)
+    /// A verified question: answered now, or as soon as answers are allowed.
+    pub(super) fn question(&mut self, now: Now, from: &Nick, question: Question) {
+        let (key, request, minutes) = match &question {
+            Question::Rules(asked) => (asked.key, asked.request, asked.minutes),
+            Question::Rule(asked) => (asked.key, asked.request, asked.minutes),
+        };
+        let fresh = now.minutes_from(minutes) <= REQUEST_AGE;
+        if !fresh || !self.presence.is_new_request(key.id(), request) {
+            return;
+        }
+        if !self.answer(now, from, &question) && self.exchange.owed.len() < MAX_OWED {
+            self.exchange.owed.push_back((from.clone(), question));
+        }
+    }
+
+    /// Answers, unless too much has been answered lately.
+    fn answer(&mut self, now: Now, from: &Nick, question: &Question) -> bool {
+        match question {
+            Question::Rules(asked) => self.answer_rules(now, from, asked),
+            Question::Rule(asked) => self.answer_rule(now, from, asked),
+        }
     }
 
     /// Tells which rules this player offers.
-    pub(super) fn answer_rules(&mut self, now: Now, from: &Nick, asked: &RulesRequest) {
+    fn answer_rules(&mut self, now: Now, from: &Nick, asked: &RulesRequest) -> bool {
         let mut lines = RuleLine::fill(self.rules().map(|rule| rule.id()));
         lines.truncate(MAX_PARTS);
         let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
-        if !self.answers(now, &asked.key, asked.request, asked.minutes, count.into()) {
-            return;
+        if !self.may_answer(now, count.into()) {
+            return false;
         }
         for (part, rules) in (1..).zip(lines) {
             let line = RulesPart {
@@ -204,10 +232,11 @@ impl Peer {
             };
             self.hand_over(from, asked.nick.is_some(), line.draft());
         }
+        true
     }
 
     /// Hands a rule over, or says that it is not offered here.
-    pub(super) fn answer_rule(&mut self, now: Now, from: &Nick, asked: &RuleRequest) {
+    fn answer_rule(&mut self, now: Now, from: &Nick, asked: &RuleRequest) -> bool {
         let is_meant = |rule: &&Arc<Rule>| {
             asked.digest == Some(rule_link(rule)) || asked.id.as_ref() == Some(rule.id())
         };
@@ -218,9 +247,8 @@ impl Peer {
         let found = rule.zip(pieces.filter(|pieces| pieces.len() <= MAX_PARTS));
         let lines = found.as_ref().map_or(0, |(_, pieces)| pieces.len());
         let count = u8::try_from(lines).unwrap_or(u8::MAX);
-        let all = u32::from(count) + 1;
-        if !self.answers(now, &asked.key, asked.request, asked.minutes, all) {
-            return;
+        if !self.may_answer(now, u32::from(count) + 1) {
+            return false;
         }
         let head = RuleHead {
             request: asked.request,
@@ -240,6 +268,7 @@ impl Peer {
             };
             self.hand_over(from, openly, line.draft());
         }
+        true
     }
 
     /// Says a line of an answer where it was asked.

@@ -250,7 +250,7 @@ impl Peer {
         seats
             .chain(self.negotiations.next_timeout())
             .chain(self.presence.next_timeout(self.answers_from))
-            .chain(self.exchange.next_timeout())
+            .chain(self.exchange.next_timeout(self.answers_from))
             .min()
     }
 

@@ -4,6 +4,7 @@ use super::{
     Nick,
     checks::Check,
     contest::Contest,
+    exchange::Question,
     machine::Peer,
     output::{Class, Event, Void},
     roster::News,
@@ -63,12 +64,12 @@ impl Peer {
             }
             (_, Message::RulesRequest(asked)) => {
                 if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
-                    self.answer_rules(now, from, &asked);
+                    self.question(now, from, Question::Rules(asked));
                 }
             }
             (_, Message::RuleRequest(asked)) => {
                 if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
-                    self.answer_rule(now, from, &asked);
+                    self.question(now, from, Question::Rule(asked));
                 }
             }
             (_, Message::RulesPart(part)) => {

@@ -1,7 +1,7 @@
 //! A validated rule.
 
 use super::{
-    Example, Language, Params, RuleDigest, RuleError, RuleId, Text, canonical,
+    Example, Language, MatchKind, Params, RuleDigest, RuleError, RuleId, Text, canonical,
     error::Reason,
     prose::{self, Lines, MAX_NAME},
     schema::RuleFile,
@@ -163,6 +163,11 @@ impl Rule {
     /// All seeds of the game, 1 to 255.
     pub fn total(&self) -> u8 {
         self.params.total()
+    }
+
+    /// Whether a contest is one game; else several games or rounds make a match.
+    pub fn is_one_game(&self) -> bool {
+        self.params.match_kind == MatchKind::Single
     }
 
     /// The canonical text: only what matters for play, in one spelling (see `docs/RULES.md`).

@@ -37,13 +37,25 @@ impl Player {
         Self::start(&["online", "--plain"], port, nick, more)
     }
 
+    /// A person with a rule of his own.
+    pub fn person_with_rule(port: u16, nick: &str, more: &[&str], id: &str, text: &str) -> Self {
+        let folder = TempDir::new().unwrap();
+        let rules = folder.path().join("config/awale/rules");
+        std::fs::create_dir_all(&rules).unwrap();
+        std::fs::write(rules.join(format!("{id}.toml")), text).unwrap();
+        Self::start_in(folder, &["online", "--plain"], port, nick, more)
+    }
+
     /// A bot.
     pub fn bot(port: u16, nick: &str, more: &[&str]) -> Self {
         Self::start(&["bot"], port, nick, more)
     }
 
     fn start(command: &[&str], port: u16, nick: &str, more: &[&str]) -> Self {
-        let folder = TempDir::new().unwrap();
+        Self::start_in(TempDir::new().unwrap(), command, port, nick, more)
+    }
+
+    fn start_in(folder: TempDir, command: &[&str], port: u16, nick: &str, more: &[&str]) -> Self {
         let server = format!("127.0.0.1:{port}");
         let home = path_text(&folder.path().join("games"));
         let options = ["--server", &server, "--nick", nick, "--home", &home];

@@ -79,7 +79,7 @@ pub(super) async fn run(
 /// Every rule but the preferred one.
 fn others(rule: &Rule, book: &Rulebook) -> Vec<Arc<Rule>> {
     let mut others = book.rules();
-    others.retain(|other| other.digest() != rule.digest());
+    others.retain(|other| other.digest() != rule.digest() && other.is_one_game());
     others
 }
 

@@ -111,7 +111,8 @@ impl Config {
     /// What the player shows and offers, for so many games at once. Where the settings do not choose,
     /// all of `rules` are offered.
     pub fn profile(&self, max_games: usize, rules: &[Arc<Rule>]) -> peer::Config {
-        let offered = |rule: &&Arc<Rule>| rule.id() != self.rule.id();
+        // Over the network single games are played, not matches.
+        let offered = |rule: &&Arc<Rule>| rule.id() != self.rule.id() && rule.is_one_game();
         let others = self.other_rules.as_deref().unwrap_or(rules);
         peer::Config {
             name: self.name.clone(),
