@@ -1,10 +1,13 @@
 //! Players: choosing a move.
-//!
-//! Everything that can play stands behind [`Player`]. [`Searcher`] is the small one: alpha-beta of a
-//! few plies on any rule, strong enough to punish a blunder and quick enough for a test.
 
+mod board;
+mod packed;
+mod plain;
 mod player;
-mod search;
+mod searcher;
 
+pub use board::{Board, Judged, MAX_MOVES, MAX_ROW, perft};
+pub use packed::{Packed, PackedRules};
+pub use plain::Plain;
 pub use player::Player;
-pub use search::{Plies, Searcher};
+pub use searcher::{Plies, Searcher};
