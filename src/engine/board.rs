@@ -1,6 +1,6 @@
 //! What search, tables and counting ask of a position.
 
-use crate::game::{Game, Move, Side};
+use crate::game::{Game, Move, Position, Side};
 
 /// A position as a search sees it: small, copied at each move, nothing to undo.
 ///
@@ -69,19 +69,18 @@ pub enum Judged<M> {
     Over(i16),
 }
 
-/// Positions of the game before the current one that a repetition could bring back, oldest first:
-/// those since the last capture. The current one is last.
-pub fn since_capture(game: &Game) -> impl Iterator<Item = &crate::game::Position> {
-    let steps = game.history();
-    let now = game.position();
-    let all = std::iter::once(game.start()).chain(steps.iter().map(|step| &step.position));
-    let skip = all
-        .clone()
-        .collect::<Vec<_>>()
-        .iter()
-        .rposition(|position| position.stores() != now.stores())
-        .map_or(0, |index| index + 1);
-    all.skip(skip)
+/// The positions of a game that a repetition could bring back, those since the last capture; the
+/// current one is last.
+pub(super) fn since_capture(game: &Game) -> Vec<Position> {
+    let stores = game.position().stores();
+    let steps = game.history().iter().rev().map(|step| &step.position);
+    let mut positions: Vec<Position> = steps
+        .chain([game.start()])
+        .take_while(|position| position.stores() == stores)
+        .copied()
+        .collect();
+    positions.reverse();
+    positions
 }
 
 /// Counts the ways to play exactly `depth` plies, every board made, one by one.

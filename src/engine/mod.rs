@@ -1,13 +1,24 @@
 //! Players: choosing a move.
 
+mod analyst;
 mod board;
+mod endgame;
+mod eval;
 mod packed;
 mod plain;
 mod player;
+mod search;
 mod searcher;
+mod value;
+mod weights;
 
+pub use analyst::{Analysis, Analyst, Line};
 pub use board::{Board, Judged, MAX_MOVES, MAX_ROW, perft};
+pub use endgame::{Rest, Tables};
+pub use eval::{Evaluation, LEVELS, Weights};
 pub use packed::{Packed, PackedRules};
 pub use plain::Plain;
 pub use player::Player;
+pub use search::{Limits, MAX_DEPTH, Memory, Never, Stop};
 pub use searcher::{Plies, Searcher};
+pub use value::{DECIDED, Value, Worth};

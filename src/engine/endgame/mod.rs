@@ -1,0 +1,3 @@
+//! Endgame tables.
+mod tables;
+pub use tables::{Rest, Tables};
