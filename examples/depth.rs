@@ -6,7 +6,8 @@ fn main() {
     let depth: u8 = a.next().unwrap().parse().unwrap();
     let id = a.next().unwrap_or("abapa".into());
     let game = Game::new(Arc::clone(&rules::find(&id).unwrap()));
-    let mut analyst = Analyst::new(256);
+    let mb = a.next().map_or(256, |m| m.parse().unwrap());
+    let mut analyst = Analyst::new(mb);
     let begun = Instant::now();
     analyst.analyse_aloud(&game, &Limits::default().depth(depth), &Never, &mut |a| {
         let t = begun.elapsed().as_secs_f64();

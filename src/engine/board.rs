@@ -1,5 +1,9 @@
 //! What search, tables and counting ask of a position.
 
+use super::{
+    eval::{Weights, weight},
+    value::Value,
+};
 use crate::game::{Game, Move, Position, Side};
 
 /// A position as a search sees it: small, copied at each move, nothing to undo.
@@ -27,6 +31,15 @@ pub trait Board: Copy + Eq + Send + Sync {
     /// The seeds of the houses, the row of the side to move first and
     /// both in the direction of sowing.
     fn rows(&self) -> [[u8; MAX_ROW]; 2];
+
+    /// What the houses of the side to move are worth by these weights, less those of the other side.
+    #[inline]
+    fn weigh(&self, weights: &Weights) -> Value {
+        let [own, other] = self.rows();
+        let rows = weights.iter().zip(own.into_iter().zip(other));
+        rows.map(|(weights, (own, other))| weight(weights, own) - weight(weights, other))
+            .sum()
+    }
 
     /// What can be played here, or how the game has ended, repetition and the limit of plies apart.
     fn judge(&self, rules: &Self::Rules) -> Judged<Self::Moves>;

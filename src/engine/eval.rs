@@ -49,17 +49,13 @@ impl Evaluation {
     #[inline]
     pub fn value<B: Board>(&self, board: &B) -> Value {
         let [own, other] = board.stores().map(Value::from);
-        let [mine, theirs] = board.rows();
-        let mut value = SEED * (own - other);
-        for ((weights, mine), theirs) in self.weights.iter().zip(mine).zip(theirs) {
-            value += weight(weights, mine) - weight(weights, theirs);
-        }
-        value
+        SEED * (own - other) + board.weigh(&self.weights)
     }
 }
 
+/// What a house is worth.
 #[inline]
-fn weight(weights: &[i16; LEVELS], seeds: u8) -> Value {
+pub(super) fn weight(weights: &[i16; LEVELS], seeds: u8) -> Value {
     // The index is below the length.
     Value::from(weights[usize::from(seeds).min(LEVELS - 1)])
 }

@@ -9,7 +9,11 @@ mod rules;
 
 pub use rules::PackedRules;
 
-use super::board::{Board, Judged, MAX_ROW, mix};
+use super::{
+    board::{Board, Judged, MAX_ROW, mix},
+    eval::{Weights, weight},
+    value::Value,
+};
 use crate::{
     game::{House, Move, Position, Side},
     rules::{Direction, Rest, SlamPolicy},
@@ -232,6 +236,17 @@ impl Board for Packed {
                 .for_each(|(house, seeds)| *house = seeds);
             houses
         })
+    }
+
+    #[inline]
+    fn weigh(&self, weights: &Weights) -> Value {
+        let mut value = 0;
+        // Houses beyond the board are empty in both rows.
+        for (weights, shift) in weights.iter().zip((0..64).step_by(8)) {
+            let [own, other] = [self.own, self.other].map(|row| (row >> shift) as u8);
+            value += weight(weights, own) - weight(weights, other);
+        }
+        value
     }
 
     #[inline]

@@ -238,7 +238,11 @@ impl<'a, B: Board> Worker<'a, B> {
         }
         let zero_width = beta - alpha == 1;
         let key = self.key(board, ply);
-        let known = self.shared.memory.get(key);
+        let known = if depth >= REMEMBERED {
+            self.shared.memory.get(key)
+        } else {
+            None
+        };
         if let Some(entry) = known
             && zero_width
             && i32::from(entry.depth) >= depth
@@ -268,7 +272,7 @@ impl<'a, B: Board> Worker<'a, B> {
             known.and_then(|e| e.best),
         );
         self.path.pop();
-        if !self.stopped() && found.0.rests_on >= self.path.len() {
+        if depth >= REMEMBERED && !self.stopped() && found.0.rests_on >= self.path.len() {
             let (Found { value, .. }, best) = found;
             let bound = match value {
                 v if v >= beta => Bound::Lower,
@@ -531,6 +535,8 @@ fn gained<B: Board>(after: &B, same: bool, before: u8) -> u8 {
 const QUIET_PLIES: u8 = 8;
 /// Seeds that a capture takes to be followed.
 const QUIET_GAIN: u8 = 2;
+/// Least depth of what is remembered: below it, looking it up costs more than searching again.
+const REMEMBERED: i32 = 3;
 /// Plies before the end of a line where a position far above the bound is left.
 const FUTILE_DEPTH: i32 = 3;
 /// By how much for each of these plies.
