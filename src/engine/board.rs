@@ -32,6 +32,11 @@ pub trait Board: Copy + Eq + Send + Sync {
     /// both in the direction of sowing.
     fn rows(&self) -> [[u8; MAX_ROW]; 2];
 
+    /// The rows as packed boards have them, if this is one: what endgame tables are asked with.
+    fn packed_rows(&self) -> Option<[u64; 2]> {
+        None
+    }
+
     /// What the houses of the side to move are worth by these weights, less those of the other side.
     #[inline]
     fn weigh(&self, weights: &Weights) -> Value {

@@ -14,7 +14,7 @@ mod weights;
 
 pub use analyst::{Analysis, Analyst, Line};
 pub use board::{Board, Judged, MAX_MOVES, MAX_ROW, perft};
-pub use endgame::{Rest, Tables};
+pub use endgame::{BYTES_A_POSITION, BuildError, Bytes, Check, NoTables, Rest, Tables};
 pub use eval::{Evaluation, LEVELS, Weights};
 pub use packed::{Packed, PackedRules};
 pub use plain::Plain;

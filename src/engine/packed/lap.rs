@@ -12,11 +12,11 @@ const ENTRIES: usize = 8 * STRIDE;
 
 /// One sowing.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Lap {
+pub(in crate::engine) struct Lap {
     /// What the houses of the mover gain, once the played one is empty.
-    pub(super) own: u64,
+    pub(in crate::engine) own: u64,
     /// What the other side's houses gain.
-    pub(super) other: u64,
+    pub(in crate::engine) other: u64,
     /// The bytes of the other side's houses that a capture may take as far as the rule counts
     /// houses: the last one and those before it. Nothing if the last seed falls elsewhere or may not
     /// capture.

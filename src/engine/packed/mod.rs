@@ -20,9 +20,9 @@ use crate::{
 };
 
 /// One in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
+pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each byte, which no house reaches: it holds 127 seeds at most.
-const HIGH: u64 = 0x8080_8080_8080_8080;
+pub(super) const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// A position of a rule that [`PackedRules`] can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ fn sum(row: u64) -> u8 {
 
 /// The bits of a house's byte.
 #[inline]
-fn byte(house: u8) -> u64 {
+pub(super) fn byte(house: u8) -> u64 {
     0xff << (house * 8 & 63)
 }
 
@@ -236,6 +236,11 @@ impl Board for Packed {
                 .for_each(|(house, seeds)| *house = seeds);
             houses
         })
+    }
+
+    #[inline]
+    fn packed_rows(&self) -> Option<[u64; 2]> {
+        Some(self.row_words())
     }
 
     #[inline]

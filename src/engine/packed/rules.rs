@@ -14,7 +14,7 @@ use crate::rules::{
 pub struct PackedRules {
     laps: Laps,
     pub(super) holes: u8,
-    pub(super) total: u8,
+    pub(in crate::engine) total: u8,
     pub(super) direction: Direction,
     /// Added to a house, it sets the highest bit from the least count that captures on.
     reach_low: u64,
@@ -82,7 +82,7 @@ impl PackedRules {
     }
 
     #[inline]
-    pub(super) fn lap(&self, house: u8, seeds: u8) -> &Lap {
+    pub(in crate::engine) fn lap(&self, house: u8, seeds: u8) -> &Lap {
         self.laps.of(house, seeds)
     }
 

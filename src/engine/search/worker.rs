@@ -424,7 +424,7 @@ impl<'a, B: Board> Worker<'a, B> {
     fn from_tables(&self, board: &B, depth: i32, ply: usize) -> Option<Value> {
         let tables = self.shared.tables?;
         let seeds = board.on_board();
-        if seeds > tables.seeds() {
+        if seeds >= tables.next() {
             return None;
         }
         let fresh = self
@@ -434,7 +434,7 @@ impl<'a, B: Board> Worker<'a, B> {
         if depth > 0 && !fresh {
             return None;
         }
-        let rest = tables.probe_rows(board.rows(), seeds)?;
+        let rest = tables.look_up(board.packed_rows()?, seeds)?;
         let [own, other] = board.stores().map(i16::from);
         let low = own - other + rest.low;
         let high = own - other + rest.high;
@@ -444,7 +444,11 @@ impl<'a, B: Board> Worker<'a, B> {
         if high < 0 {
             return Some(value::from_table(high, ply));
         }
-        (depth <= 0).then(|| SEED * Value::from(own - other + rest.likely()))
+        (depth <= 0).then(|| {
+            // A cycle ends where it began, so that the rest goes about as it lies here.
+            let cycle = board.if_repeated(self.shared.rules) / 2 - (own - other);
+            SEED * Value::from(own - other + rest.with_cycles_worth(cycle))
+        })
     }
 
     /// Lists the moves with what they lead to.
