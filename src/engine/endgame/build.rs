@@ -60,7 +60,7 @@ const ONE_MOVE: u16 = 1 << 12;
 impl Entry {
     fn new(low: i16, high: i16, moves: u16) -> Self {
         // Levels are at most 30 and moves at most 8.
-        Self(low as u16 | (high as u16) << 6 | moves * ONE_MOVE)
+        Self(low as u16 | (high as u16) << 6 | (moves * ONE_MOVE))
     }
 
     fn low(self) -> i16 {

@@ -49,7 +49,7 @@ impl Index {
     pub(super) fn rank(&self, [own, other]: Rows) -> u32 {
         // Each byte of the product is the sum of the bytes up to it.
         let own = own.wrapping_mul(ONES);
-        let before = own >> (8 * (self.holes - 1) & 63) & 0xff;
+        let before = own >> ((8 * (self.holes - 1)) & 63) & 0xff;
         let other = other.wrapping_mul(ONES) + before * ONES;
         let (first, second) = self.binomials.split_at(self.holes);
         let mut rank = 0_u32;

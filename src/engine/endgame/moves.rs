@@ -28,7 +28,7 @@ pub(super) fn before(rules: &PackedRules, rows: Rows, seeds: u8, list: &mut [Row
             if held != gained {
                 continue;
             }
-            let mine = (other - lap.own) | u64::from(lifted) << (8 * house & 63);
+            let mine = (other - lap.own) | u64::from(lifted) << ((8 * house) & 63);
             let earlier = Packed::from_rows(mine, own - lap.other);
             if leads(rules, &earlier, house, rows)
                 && let Some(slot) = list.get_mut(len)

@@ -41,7 +41,7 @@ impl Laps {
 
     #[inline]
     pub(super) fn of(&self, house: u8, seeds: u8) -> &Lap {
-        let index = usize::from(house) * STRIDE | usize::from(seeds & MAX_SEEDS);
+        let index = (usize::from(house) * STRIDE) | usize::from(seeds & MAX_SEEDS);
         // The mask keeps the index inside, which the compiler sees too.
         &self.0[index % ENTRIES]
     }

@@ -64,7 +64,7 @@ fn sum(row: u64) -> u8 {
 /// The bits of a house's byte.
 #[inline]
 pub(super) fn byte(house: u8) -> u64 {
-    0xff << (house * 8 & 63)
+    0xff << ((house * 8) & 63)
 }
 
 impl Packed {
@@ -176,7 +176,7 @@ impl Packed {
     /// Plays a house. The board is that of the other side, whose turn it is then.
     #[inline]
     fn sow(&self, rules: &PackedRules, house: u8) -> Sown {
-        let seeds = (self.own >> (house * 8 & 63)) as u8;
+        let seeds = (self.own >> ((house * 8) & 63)) as u8;
         let lap = rules.lap(house, seeds);
         let own = (self.own & !byte(house)) + lap.own;
         let mut other = self.other + lap.other;
@@ -258,9 +258,6 @@ impl Board for Packed {
     fn judge(&self, rules: &PackedRules) -> Judged<Houses> {
         if rules.majority && rules.has_majority(self.own_store, self.other_store) {
             return Judged::Over(self.ahead(rules.rest_on_majority));
-        }
-        if rules.last_seeds > 0 && self.on_board() <= rules.last_seeds {
-            return Judged::Over(self.ahead(Rest::Owner));
         }
         let mut movable = rules.movable(self.own);
         if rules.bars_slams() || (self.other == 0 && rules.feed) {

@@ -27,7 +27,6 @@ pub struct PackedRules {
     pub(super) slam_from_empty: bool,
     pub(super) feed: bool,
     pub(super) majority: bool,
-    pub(super) last_seeds: u8,
     pub(super) rest: Rest,
     pub(super) rest_on_majority: Rest,
     pub(super) repeat_rest: Rest,
@@ -47,8 +46,7 @@ impl PackedRules {
                 p.slam,
                 SlamPolicy::PlayAgain | SlamPolicy::OpponentTakesRest
             );
-        let last_seeds = p.last_seeds == 0 || p.last_seeds_to.is_none();
-        if !(board && sowing && turns && last_seeds) {
+        if !(board && sowing && turns && p.last_seeds == 0) {
             return None;
         }
         let chain = match (p.chain, p.chain_max) {
@@ -69,7 +67,6 @@ impl PackedRules {
             slam_from_empty: p.slam_from_empty,
             feed: p.feed,
             majority: p.majority,
-            last_seeds: p.last_seeds,
             rest: p.rest,
             rest_on_majority: p.rest_on_majority,
             repeat_rest: p.repeat_rest,
@@ -143,7 +140,7 @@ impl PackedRules {
         if lowest == highest {
             return taken;
         }
-        taken & !(0xff << (spared * 8 & 63))
+        taken & !(0xff << ((spared * 8) & 63))
     }
 
     /// A row of the game in the order of sowing.

@@ -45,7 +45,6 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ("end", "majority", &["true", "false"]),
     ("end", "rest", REST),
     ("end", "rest_on_majority", REST),
-    ("end", "last_seeds", &["0", "0", "3"]),
     ("end", "repeat", &["0", "1", "2"]),
     ("end", "repeat_rest", REST),
 ];

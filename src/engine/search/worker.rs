@@ -230,7 +230,7 @@ impl<'a, B: Board> Worker<'a, B> {
         if let Some(found) = self.ended_by_history(board, ply) {
             return found;
         }
-        if let Some(value) = self.from_tables(board, depth, ply) {
+        if let Some(value) = self.table_value(board, depth, ply) {
             return Found::new(value);
         }
         if depth <= 0 || ply + 1 >= MAX_PLY {
@@ -421,7 +421,7 @@ impl<'a, B: Board> Worker<'a, B> {
     ///
     /// A table knows nothing of the positions that came up before. Right after a capture there are
     /// none that count; deeper down its values are taken only where the search would estimate.
-    fn from_tables(&self, board: &B, depth: i32, ply: usize) -> Option<Value> {
+    fn table_value(&self, board: &B, depth: i32, ply: usize) -> Option<Value> {
         let tables = self.shared.tables?;
         let seeds = board.on_board();
         if seeds >= tables.next() {
