@@ -41,6 +41,14 @@ pub(super) struct Arguments {
 const HASH: usize = 64;
 const MAX_HASH: usize = 65_536;
 
+/// A search under way.
+struct Search {
+    thread: JoinHandle<()>,
+    told: Arc<AtomicBool>,
+    /// It ends only when it is told to.
+    is_infinite: bool,
+}
+
 struct Engine {
     rule: Arc<Rule>,
     place: Place,
@@ -48,7 +56,7 @@ struct Engine {
     ready: Option<Ready>,
     game: Game,
     threads: usize,
-    search: Option<(JoinHandle<()>, Arc<AtomicBool>)>,
+    search: Option<Search>,
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
@@ -105,25 +113,25 @@ impl Engine {
             }
             ["isready", ..] => say("readyok"),
             ["ucinewgame", ..] => {
-                self.finish(true);
+                self.finish(false);
                 self.analyst().forget();
                 self.game = Game::new(Arc::clone(&self.rule));
             }
             ["setoption", "name", name, "value", value] => {
-                self.finish(true);
+                self.finish(false);
                 if let Err(error) = self.option(name, value) {
                     say(&format!("info string {error}"));
                 }
             }
             ["position", ref rest @ ..] => {
-                self.finish(true);
+                self.finish(false);
                 match self.position(rest) {
                     Ok(game) => self.game = game,
                     Err(error) => say(&format!("info string {error}; the position is as before")),
                 }
             }
             ["go", ref rest @ ..] => {
-                self.finish(true);
+                self.finish(false);
                 self.go(rest);
             }
             ["stop", ..] => self.finish(true),
@@ -218,7 +226,11 @@ impl Engine {
             }
             say(&best_move(&game, last.as_ref()));
         });
-        self.search = Some((thread, flag));
+        self.search = Some(Search {
+            thread,
+            told: flag,
+            is_infinite: infinite,
+        });
     }
 
     fn limits(&self, words: &[&str]) -> (Limits, Option<Duration>) {
@@ -248,14 +260,17 @@ impl Engine {
         (limits, time)
     }
 
-    /// Waits for the search; stopped or not, it says its move.
+    /// Waits for the search, which says its move; one without an end is told to stop in any case.
     fn finish(&mut self, stop: bool) {
-        if let Some((thread, flag)) = self.search.take() {
-            flag.store(stop || flag.load(Ordering::Relaxed), Ordering::Relaxed);
-            thread.thread().unpark();
-            if thread.join().is_err() {
-                say("info string the search failed; please report it");
-            }
+        let Some(search) = self.search.take() else {
+            return;
+        };
+        if stop || search.is_infinite {
+            search.told.store(true, Ordering::Relaxed);
+            search.thread.thread().unpark();
+        }
+        if search.thread.join().is_err() {
+            say("info string the search failed; please report it");
         }
     }
 }

@@ -230,3 +230,7 @@ fn line<B: Board>(root: &B, rules: &B::Rules, found: &Found) -> Line {
         moves: moves.collect(),
     }
 }
+
+#[cfg(test)]
+#[path = "analyst_tests.rs"]
+mod tests;
