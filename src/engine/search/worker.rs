@@ -234,7 +234,9 @@ impl<'a, B: Board> Worker<'a, B> {
             return Found::new(value);
         }
         if depth <= 0 || ply + 1 >= MAX_PLY {
-            return Found::new(self.quiet(board, moves, alpha, beta, ply, QUIET_PLIES));
+            // A capture further on could lie beyond the rule's limit of plies.
+            let plies = self.shared.plies_left.map_or(QUIET_PLIES, |_| 1);
+            return Found::new(self.quiet(board, moves, alpha, beta, ply, plies));
         }
         let zero_width = beta - alpha == 1;
         let key = self.key(board, ply);
