@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use awale::{
     bot::Bot,
     client::{BotLabel, Command, Event, Handle},
-    engine::{Player, Plies, Searcher},
+    engine::{Analyst, Level, LevelPlayer, Player, Plies, Searcher},
     irc::sanitize,
     peer::{Event as Peer, ResultClass},
 };
@@ -34,6 +34,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value = "4", value_parser = plies)]
     plies: Plies,
 
+    /// Play as strong as this level instead: first-steps, novice, amateur, master or grand-master
+    #[arg(long, value_name = "LEVEL", conflicts_with = "plies")]
+    level: Option<Level>,
+
     /// Who answers for the bot, shown to everybody: a nick or an address
     #[arg(long, value_name = "WHO", default_value = "")]
     owner: BotLabel,
@@ -43,10 +47,14 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let games = usize::from(arguments.games);
     let started = connect::start(arguments.options, games, Some(arguments.owner))?;
     println!("connecting to {}; Ctrl-C ends the bot", started.place);
-    let plies = arguments.plies;
+    let (plies, level) = (arguments.plies, arguments.level);
     let mut rng = StdRng::from_rng(&mut rand::rng());
     let make_player = Box::new(move || {
-        Box::new(Searcher::new(plies, StdRng::from_rng(&mut rng))) as Box<dyn Player + Send>
+        let rng = StdRng::from_rng(&mut rng);
+        match level {
+            Some(level) => Box::new(LevelPlayer::new(level, Analyst::new(16), rng)),
+            None => Box::new(Searcher::new(plies, rng)) as Box<dyn Player + Send>,
+        }
     });
     let handle = started.handle.clone();
     let bot = Bot::new(started.handle, make_player).run(started.events, tell);

@@ -2,22 +2,30 @@
 //!
 //! Exit codes: 0 when what was asked for was done, 1 when it failed, 2 when it was not understood.
 
+mod analyse;
 mod ask;
+mod bench;
 mod bot;
 mod connect;
 mod demo;
+mod engine;
 mod games;
 mod logs;
+mod matches;
 mod networks;
 mod online;
 mod output;
 mod places;
 mod plain;
+mod play;
 mod relay;
 mod rulebook;
 mod rules;
 mod save;
 mod setup;
+mod solve;
+mod tables;
+mod think;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -50,22 +58,36 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Show the best lines of a position
+    Analyse(analyse::Arguments),
+    /// Measure how fast the engine is
+    Bench(bench::Arguments),
     /// Run a bot that plays whoever challenges it
     Bot(bot::Arguments),
     /// Watch two players meet on IRC and play a whole game
     Demo(demo::Arguments),
+    /// Be an engine for another program
+    Engine(engine::Arguments),
     /// The games you have played: list them, look at one
     Games(games::Arguments),
+    /// Let players of the engine meet another engine, or one another
+    Match(matches::Arguments),
     /// See the IRC networks that awale knows
     Networks(networks::Arguments),
     /// Meet people on an IRC network and play
     Online(online::Arguments),
+    /// Play here, against the engine or person against person
+    Play(play::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
     /// The rules that can be played: read, compare, make your own
     Rules(rules::Arguments),
     /// Answer five questions, and be ready to play people
     Setup(setup::Arguments),
+    /// Say what each move of an ending is worth
+    Solve(solve::Arguments),
+    /// Build, check and list endgame tables
+    Tables(tables::Arguments),
 }
 
 /// What was typed names something that does not exist: exit code 2.
@@ -97,14 +119,21 @@ pub(crate) fn run() -> ExitCode {
     };
     let result = runtime.block_on(async {
         match command {
+            Command::Analyse(arguments) => analyse::run(&arguments),
+            Command::Bench(arguments) => bench::run(&arguments),
             Command::Bot(arguments) => bot::run(arguments).await,
             Command::Demo(arguments) => demo::run(arguments).await,
+            Command::Engine(arguments) => engine::run(arguments),
             Command::Games(arguments) => games::run(arguments),
+            Command::Match(arguments) => matches::run(&arguments),
             Command::Networks(arguments) => networks::run(arguments),
             Command::Online(arguments) => online::run(arguments).await,
+            Command::Play(arguments) => play::run(&arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
             Command::Rules(arguments) => rules::run(arguments),
             Command::Setup(arguments) => setup::run(&arguments),
+            Command::Solve(arguments) => solve::run(&arguments),
+            Command::Tables(arguments) => tables::run(&arguments),
         }
     });
     // Tasks that wait for a key or a disk must not keep the program.

@@ -1,10 +1,26 @@
 //! Players: choosing a move.
-//!
-//! Everything that can play stands behind [`Player`]. [`Searcher`] is the small one: alpha-beta of a
-//! few plies on any rule, strong enough to punish a blunder and quick enough for a test.
 
+mod analyst;
+mod board;
+mod endgame;
+mod eval;
+mod level;
+mod packed;
+mod plain;
 mod player;
 mod search;
+mod searcher;
+mod value;
+mod weights;
 
+pub use analyst::{Analysis, Analyst, Line};
+pub use board::{Board, Judged, MAX_MOVES, MAX_ROW, perft};
+pub use endgame::{BYTES_A_POSITION, BuildError, Bytes, Check, NoTables, Rest, Tables};
+pub use eval::{Evaluation, LEVELS, Weights};
+pub use level::{BLUNDER, InvalidLevel, Level, LevelPlayer, MakeStop, Profile, blunders};
+pub use packed::{Packed, PackedRules};
+pub use plain::Plain;
 pub use player::Player;
-pub use search::{Plies, Searcher};
+pub use search::{Limits, MAX_DEPTH, Memory, Never, Stop};
+pub use searcher::{Plies, Searcher};
+pub use value::{DECIDED, Value, Worth};

@@ -2,10 +2,10 @@
 
 use super::{
     EndReason, Game, Move, Outcome, Position, Side,
-    judge::{self, End, advance},
+    judge::{self, End, Remainder, advance},
     legal::Legal,
 };
-use crate::rules::Params;
+use crate::rules::{Params, Rule};
 
 /// A position that a search plays on from: no history, so nothing to allocate and nothing to undo.
 ///
@@ -74,5 +74,31 @@ impl<'a> Node<'a> {
     pub fn outcome(&self) -> Option<Outcome> {
         self.end
             .map(|end| judge::outcome(self.params, &self.position, end, self.last_mover))
+    }
+
+    /// The outcome if the game ended here by repetition or by the limit of plies, which both share
+    /// the rest as `end.repeat_rest` says.
+    pub fn outcome_if_repeated(&self) -> Outcome {
+        let end = End {
+            reason: EndReason::Repetition,
+            remainder: Remainder::By(self.params.repeat_rest, self.position.side()),
+        };
+        judge::outcome(self.params, &self.position, end, self.last_mover)
+    }
+
+    /// The node of a position as if the game began there with this side as the starter; `None` if
+    /// the position does not fit the rule.
+    pub fn at(rule: &'a Rule, position: Position, starter: Side) -> Option<Self> {
+        position.fits(rule).ok()?;
+        let params = rule.params();
+        let next = judge::judge(params, position, starter);
+        Some(Self {
+            params,
+            position,
+            legal: next.legal,
+            end: next.end,
+            starter,
+            last_mover: position.side().other(),
+        })
     }
 }

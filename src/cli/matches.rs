@@ -1,0 +1,364 @@
+//! `awale match`: players of the engine against another engine, or against one another.
+
+use std::{fmt::Write as _, fs, path::PathBuf, sync::Arc, time::Duration};
+
+use anyhow::{Context, bail};
+use awale::{
+    engine::{Analyst, Level, LevelPlayer, Limits, Player, Plies, Searcher, Stop, blunders},
+    game::{Game, Move, Side},
+    rules::Rule,
+};
+use rand::{RngExt as _, SeedableRng, rngs::StdRng};
+
+use super::{
+    NotUnderstood,
+    output::print,
+    think::{self, Deadline, Place, Ready},
+};
+
+mod rival;
+
+use rival::Rival;
+
+/// Play a match from balanced random openings, each from both sides, and give score and Elo.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale match --engine 'java -jar aalina.jar' --games 100 --movetime 1000
+  awale match --level amateur --against novice --games 200
+  awale match --level grand-master --against plain-10 --nodes 200000")]
+pub(super) struct Arguments {
+    /// The other engine's command; it speaks the protocol of awale engine
+    #[arg(long, value_name = "CMD", required_unless_present = "against")]
+    engine: Option<String>,
+
+    /// The other player: a level, or plain-N for alpha-beta of N plies that counts seeds
+    #[arg(long, value_name = "PLAYER", conflicts_with = "engine")]
+    against: Option<String>,
+
+    /// Our player
+    #[arg(long, value_name = "LEVEL", default_value = "grand-master")]
+    level: Level,
+
+    /// By which rule
+    #[arg(long, value_name = "RULE", default_value = "abapa")]
+    rule: String,
+
+    /// How many games; an even number, so that every opening is played from both sides
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+
+    /// Boards a move
+    #[arg(long, value_name = "N", conflicts_with = "movetime")]
+    nodes: Option<u64>,
+
+    /// Milliseconds a move
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// Random plies of an opening
+    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=30))]
+    opening: u8,
+
+    /// The same openings and choices again
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Write the games to this file, in OGN
+    #[arg(long, value_name = "FILE")]
+    ogn: Option<PathBuf>,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Boards a move when nothing is said.
+const DEFAULT_NODES: u64 = 200_000;
+/// A game longer than this counts as a draw; no rule that ends goes on for so long.
+const MAX_PLIES: u32 = 500;
+/// An opening is balanced when neither side is ahead by more, in hundredths of a seed.
+const BALANCED: i32 = 150;
+
+/// Games won, drawn and lost by our player.
+#[derive(Clone, Copy, Debug, Default)]
+struct Score {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+}
+
+/// Moves made where a blunder was possible, and blunders among them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Blunders {
+    possible: u32,
+    made: u32,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let rule = think::rule(&arguments.rule)?;
+    let mut ours = level_player(arguments, &rule, arguments.level, 1)?;
+    let (mut theirs, name) = opponent(arguments, &rule)?;
+    let mut rng = StdRng::seed_from_u64(arguments.seed);
+    let (mut score, mut made, mut ogn) = (Score::default(), Blunders::default(), String::new());
+    let mut opening = Vec::new();
+    for number in 0..arguments.games {
+        let our_side = Side::BOTH[number as usize % 2];
+        if our_side == Side::South {
+            opening = balanced(&rule, arguments.opening, &mut rng);
+        }
+        let game = one(
+            &rule,
+            &opening,
+            our_side,
+            &mut *ours,
+            &mut *theirs,
+            &mut made,
+        )?;
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        match winner {
+            None => score.drawn += 1,
+            Some(side) if side == our_side => score.won += 1,
+            Some(_) => score.lost += 1,
+        }
+        write_ogn(
+            &mut ogn,
+            &game,
+            number + 1,
+            our_side,
+            [arguments.level.profile().word, &name],
+        );
+    }
+    if let Some(path) = &arguments.ogn {
+        fs::write(path, ogn)
+            .with_context(|| format!("the games cannot be written to {}", path.display()))?;
+    }
+    let share = if made.possible == 0 {
+        0.0
+    } else {
+        100.0 * f64::from(made.made) / f64::from(made.possible)
+    };
+    print(&format!(
+        "{} against {name}: {}\nblunders: {} of {} possible ({share:.1} %)\n",
+        arguments.level,
+        score.told(),
+        made.made,
+        made.possible
+    ))
+}
+
+fn level_player(
+    arguments: &Arguments,
+    rule: &Rule,
+    level: Level,
+    salt: u64,
+) -> anyhow::Result<Box<dyn Player>> {
+    let mut analyst = Analyst::new(16);
+    if level >= Level::Master
+        && let Some(tables) = Ready::begin(rule, &arguments.place)?.wait()
+    {
+        analyst.use_tables(tables);
+    }
+    let rng = StdRng::seed_from_u64(arguments.seed.wrapping_mul(1000) + salt);
+    let player = LevelPlayer::new(level, analyst, rng);
+    Ok(match arguments.movetime.map(Duration::from_millis) {
+        Some(time) => {
+            let stops = move || Box::new(Deadline::after(Some(time))) as Box<dyn Stop>;
+            Box::new(player.limited(Limits::default()).stopping(Box::new(stops)))
+        }
+        None => {
+            let nodes = arguments.nodes.unwrap_or(DEFAULT_NODES);
+            Box::new(player.limited(Limits::default().nodes(nodes)))
+        }
+    })
+}
+
+fn opponent(arguments: &Arguments, rule: &Arc<Rule>) -> anyhow::Result<(Box<dyn Player>, String)> {
+    if let Some(command) = &arguments.engine {
+        let go = match arguments.movetime {
+            Some(ms) => format!("go movetime {ms}"),
+            None => format!("go nodes {}", arguments.nodes.unwrap_or(DEFAULT_NODES)),
+        };
+        let rival = Rival::start(command, go)?;
+        let name = rival.name().to_owned();
+        return Ok((Box::new(rival), name));
+    }
+    let name = arguments.against.clone().unwrap_or_default();
+    if let Some(plies) = name.strip_prefix("plain-") {
+        let plies = plies.parse().ok().and_then(Plies::new);
+        let plies = plies.ok_or_else(|| NotUnderstood::new("plain-N has 1 to 12 plies"))?;
+        let rng = StdRng::seed_from_u64(arguments.seed);
+        return Ok((Box::new(Searcher::new(plies, rng)), name));
+    }
+    let level: Level = name
+        .parse()
+        .map_err(|error| NotUnderstood::new(format!("{error}; or plain-N")))?;
+    Ok((level_player(arguments, rule, level, 2)?, name))
+}
+
+/// Random moves after which neither side is clearly ahead.
+fn balanced(rule: &Arc<Rule>, plies: u8, rng: &mut StdRng) -> Vec<Move> {
+    let mut analyst = Analyst::new(1);
+    let mut moves = Vec::new();
+    // Where no opening is balanced, the last one tried has to do.
+    for _ in 0..100 {
+        let mut game = Game::new(Arc::clone(rule));
+        moves.clear();
+        for _ in 0..plies {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let Some(&mv) = legal.get(rng.random_range(0..legal.len())) else {
+                break;
+            };
+            if game.play(mv).is_err() {
+                break;
+            }
+            moves.push(mv);
+        }
+        let limits = Limits::default().nodes(20_000);
+        let analysis = analyst.analyse(&game, &limits, &awale::engine::Never);
+        let value = analysis.and_then(|analysis| analysis.lines.first().map(|line| line.value));
+        if value.is_some_and(|value| value.abs() <= BALANCED) {
+            break;
+        }
+    }
+    moves
+}
+
+fn one(
+    rule: &Arc<Rule>,
+    opening: &[Move],
+    our_side: Side,
+    ours: &mut dyn Player,
+    theirs: &mut dyn Player,
+    made: &mut Blunders,
+) -> anyhow::Result<Game> {
+    let mut game = Game::new(Arc::clone(rule));
+    for &mv in opening {
+        game.play(mv)?;
+    }
+    while let Some(side) = game.to_move() {
+        if game.ply() >= MAX_PLIES {
+            break;
+        }
+        let is_ours = side == our_side;
+        let chosen = if is_ours {
+            ours.choose(&game)
+        } else {
+            theirs.choose(&game)
+        };
+        let Some(mv) = chosen else {
+            bail!(
+                "the other engine gave no move at {}; see what it says by itself",
+                game.position()
+            );
+        };
+        if is_ours {
+            let bad = blunders(&game);
+            made.possible += u32::from(!bad.is_empty());
+            made.made += u32::from(bad.contains(&mv));
+        }
+        game.play(mv)
+            .with_context(|| format!("a move of {side} at {} is not legal", game.position()))?;
+    }
+    Ok(game)
+}
+
+impl Score {
+    fn games(self) -> f64 {
+        f64::from(self.won + self.drawn + self.lost)
+    }
+
+    /// The share of points.
+    fn share(self) -> f64 {
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / self.games().max(1.0)
+    }
+
+    /// The error of the share that is exceeded in one of twenty matches.
+    fn error(self) -> f64 {
+        let share = self.share();
+        let squares = f64::from(self.won) * (1.0 - share).powi(2)
+            + f64::from(self.drawn) * (0.5 - share).powi(2)
+            + f64::from(self.lost) * share.powi(2);
+        1.96 * (squares / self.games().max(1.0) / self.games().max(1.0)).sqrt()
+    }
+
+    fn told(self) -> String {
+        let (share, error) = (self.share(), self.error());
+        format!(
+            "+{} ={} -{}, {:.1} %, Elo {} [{}, {}] (95 %)",
+            self.won,
+            self.drawn,
+            self.lost,
+            100.0 * share,
+            elo(share),
+            elo(share - error),
+            elo(share + error)
+        )
+    }
+}
+
+/// The difference in strength that a share of points stands for.
+fn elo(share: f64) -> String {
+    if share <= 0.0 {
+        return "-inf".to_owned();
+    }
+    if share >= 1.0 {
+        return "+inf".to_owned();
+    }
+    format!("{:+.0}", 400.0 * (share / (1.0 - share)).log10())
+}
+
+/// A game as OGN: tags as in PGN, then the moves.
+fn write_ogn(text: &mut String, game: &Game, number: u32, our_side: Side, names: [&str; 2]) {
+    let [ours, theirs] = names;
+    let (south, north) = match our_side {
+        Side::South => (ours, theirs),
+        Side::North => (theirs, ours),
+    };
+    let result = match game.outcome().map(|outcome| outcome.winner) {
+        None => "*",
+        Some(None) => "1/2-1/2",
+        Some(Some(Side::South)) => "1-0",
+        Some(Some(Side::North)) => "0-1",
+    };
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        text,
+        "[Event \"awale match\"]\n[Round \"{number}\"]\n[South \"{}\"]\n[North \"{}\"]\n\
+         [Variant \"{}\"]\n[FEN \"{}\"]\n[Result \"{result}\"]",
+        south.replace('"', "'"),
+        north.replace('"', "'"),
+        game.rule().name().replace('"', "'"),
+        game.start()
+    );
+    let holes = game.rule().holes();
+    for (index, step) in game.history().iter().enumerate() {
+        let start = if index % 2 == 0 {
+            format!("{}. ", index / 2 + 1)
+        } else {
+            String::new()
+        };
+        let gap = if index % 16 == 15 { "\n" } else { " " };
+        let _ = write!(text, "{start}{}{gap}", step.mv.to_char(holes));
+    }
+    let _ = writeln!(text, "{result}\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_and_elo_agree() {
+        let score = Score {
+            won: 3,
+            drawn: 0,
+            lost: 1,
+        };
+        assert!((score.share() - 0.75).abs() < 1e-9);
+        assert_eq!(elo(score.share()), "+191");
+        assert_eq!(elo(0.5), "+0");
+        assert!(score.told().starts_with("+3 =0 -1, 75.0 %, Elo +191 ["));
+    }
+}

@@ -1,0 +1,312 @@
+//! `awale play`: a game on one screen, against the engine or between two people.
+
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    sync::Arc,
+    time::Duration,
+};
+
+use awale::{
+    engine::{Analyst, Level, LevelPlayer, Limits, Player, Stop},
+    game::{Game, Move, Side},
+    notation::Drawing,
+    rules::Rule,
+};
+use rand::{SeedableRng, rngs::StdRng};
+
+use super::{
+    NotUnderstood,
+    analyse::seconds,
+    think::{self, Deadline, Place, Ready},
+};
+
+/// Play a game here, against the engine or person against person.
+///
+/// Type the letter of a house, or its number from your left; hint, undo, board, resign, help and quit
+/// besides. Commands may come from a pipe.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale play --level novice
+  awale play --level grand-master --side north --time 2
+  awale play --people --rule awale-cote-divoire")]
+pub(super) struct Arguments {
+    /// By which rule
+    #[arg(long, value_name = "RULE", default_value = "abapa")]
+    rule: String,
+
+    /// How strong the engine plays: first-steps, novice, amateur, master or grand-master
+    #[arg(long, value_name = "LEVEL", default_value = "novice")]
+    level: Level,
+
+    /// Your side, south or north; South begins
+    #[arg(long, value_name = "SIDE", default_value = "south", value_parser = side)]
+    side: Side,
+
+    /// Two people play, the engine only gives hints
+    #[arg(long, conflicts_with_all = ["level", "side"])]
+    people: bool,
+
+    /// Seconds a grand master and a hint think
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    time: Duration,
+
+    /// Play the same game again
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+
+    /// Begin in this position instead of the rule's own
+    #[arg(long, value_name = "POSITION", default_value = "start")]
+    position: String,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+fn side(text: &str) -> Result<Side, String> {
+    match text.to_lowercase().as_str() {
+        "south" | "s" => Ok(Side::South),
+        "north" | "n" => Ok(Side::North),
+        _ => Err("a side is south or north".to_owned()),
+    }
+}
+
+/// What can be typed beside moves, with what it does: help and the answer to what is not understood
+/// come from here.
+const COMMANDS: &[(&str, Command, &str)] = &[
+    (
+        "hint",
+        Command::Hint,
+        "the best lines, and what they are worth",
+    ),
+    ("undo", Command::Undo, "take your last move back"),
+    ("board", Command::Board, "show the board again"),
+    ("resign", Command::Resign, "give the game up"),
+    ("help", Command::Help, "these lines"),
+    ("quit", Command::Quit, "leave"),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Command {
+    Hint,
+    Undo,
+    Board,
+    Resign,
+    Help,
+    Quit,
+}
+
+struct Table {
+    rule: Arc<Rule>,
+    game: Game,
+    /// The side that the engine plays, and its player.
+    engine: Option<(Side, LevelPlayer<StdRng>)>,
+    adviser: Analyst,
+    ready: Ready,
+    time: Duration,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let rule = think::rule(&arguments.rule)?;
+    let game = think::game(&rule, &arguments.position).map_err(NotUnderstood::new)?;
+    let seed = arguments.seed.unwrap_or_else(rand::random);
+    let time = arguments.time;
+    let player = || {
+        let stops = Box::new(move || Box::new(Deadline::after(Some(time))) as Box<dyn Stop>);
+        let analyst = match Ready::begin(&rule, &arguments.place)?.wait() {
+            Some(tables) if arguments.level >= Level::Master => {
+                let mut analyst = Analyst::new(64);
+                analyst.use_tables(tables);
+                analyst
+            }
+            _ => Analyst::new(16),
+        };
+        anyhow::Ok(
+            LevelPlayer::new(arguments.level, analyst, StdRng::seed_from_u64(seed))
+                .limited(Limits::default())
+                .stopping(stops),
+        )
+    };
+    let engine = if arguments.people {
+        None
+    } else {
+        Some((arguments.side.other(), player()?))
+    };
+    let mut table = Table {
+        ready: Ready::begin(&rule, &arguments.place)?,
+        rule,
+        game,
+        engine,
+        adviser: Analyst::new(16),
+        time,
+    };
+    table.greet(seed);
+    table.play()
+}
+
+impl Table {
+    fn greet(&self, seed: u64) {
+        println!(
+            "{}. Type a letter to play that house, help for the rest.",
+            self.rule.name()
+        );
+        if let Some((side, player)) = &self.engine {
+            let level = player.level();
+            println!("The engine plays {side} as {level}; the same game again: --seed {seed}");
+        }
+        self.board();
+    }
+
+    fn play(&mut self) -> anyhow::Result<()> {
+        let mut input = io::stdin().lock();
+        let asks = io::stdin().is_terminal();
+        loop {
+            while let Some(mv) = self.engine_move() {
+                self.make(mv);
+            }
+            if self.game.outcome().is_some() && !asks {
+                return Ok(());
+            }
+            if asks {
+                print!("> ");
+                io::stdout().flush()?;
+            }
+            let mut line = Vec::new();
+            if input.read_until(b'\n', &mut line)? == 0 {
+                return Ok(());
+            }
+            if !self.carry_out(String::from_utf8_lossy(&line).trim()) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn engine_move(&mut self) -> Option<Move> {
+        let to_move = self.game.to_move()?;
+        let (side, player) = self.engine.as_mut()?;
+        (to_move == *side)
+            .then(|| player.choose(&self.game))
+            .flatten()
+    }
+
+    /// Does what was typed, and tells whether to go on.
+    fn carry_out(&mut self, text: &str) -> bool {
+        if text.is_empty() {
+            return true;
+        }
+        let word = text.to_lowercase();
+        let command = COMMANDS.iter().find(|(name, ..)| *name == word);
+        match command.map(|(_, command, _)| *command) {
+            Some(Command::Hint) => self.hint(),
+            Some(Command::Undo) => self.undo(),
+            Some(Command::Board) => self.board(),
+            Some(Command::Resign) => self.resign(),
+            Some(Command::Help) => help(),
+            Some(Command::Quit) => return false,
+            None => match self.read(text) {
+                Some(mv) => self.make(mv),
+                None => println!("{text:?} is no house and no command; type help"),
+            },
+        }
+        true
+    }
+
+    /// A letter of either case means a house of the side to move; so does a number from its left.
+    fn read(&self, text: &str) -> Option<Move> {
+        let holes = self.rule.holes();
+        let side = self.game.position().side();
+        let letter = match text.parse::<u8>() {
+            Ok(number) if (1..=holes).contains(&number) => char::from(b'a' + number - 1),
+            Ok(_) => return None,
+            Err(_) => text.parse::<char>().ok()?,
+        };
+        let letter = match side {
+            Side::South => letter.to_ascii_uppercase(),
+            Side::North => letter.to_ascii_lowercase(),
+        };
+        Move::from_char(letter, holes)
+    }
+
+    fn make(&mut self, mv: Move) {
+        match self.game.play(mv) {
+            Err(error) => println!("{error}"),
+            Ok(played) => {
+                let taken = match played.captured_by(played.side()) {
+                    0 => String::new(),
+                    1 => ", takes 1 seed".to_owned(),
+                    seeds => format!(", takes {seeds} seeds"),
+                };
+                let letter = mv.to_char(self.rule.holes());
+                println!(
+                    "{}. {} plays {letter}{taken}",
+                    self.game.ply(),
+                    played.side()
+                );
+                let drawing = Drawing::new(self.game.position());
+                print!("{}", drawing.marked(mv, played.last_house()));
+                self.tell_end();
+            }
+        }
+    }
+
+    fn board(&self) {
+        print!("{}", Drawing::new(self.game.position()));
+        self.tell_end();
+    }
+
+    fn tell_end(&self) {
+        if let Some(outcome) = self.game.outcome() {
+            let [south, north] = outcome.score;
+            let who = outcome
+                .winner
+                .map_or_else(|| "A draw".to_owned(), |side| format!("{side} wins"));
+            println!("{who}: South {south}, North {north} ({}).", outcome.reason);
+        }
+    }
+
+    fn hint(&mut self) {
+        self.ready.give(&mut self.adviser);
+        let stop = Deadline::after(Some(self.time));
+        match self
+            .adviser
+            .analyse(&self.game, &Limits::default().lines(3), &stop)
+        {
+            Some(analysis) => print!("{}", think::lines(&self.rule, &analysis)),
+            None => println!("There is nothing to think about: the game is over."),
+        }
+    }
+
+    /// Takes moves back until it is a person's turn again.
+    fn undo(&mut self) {
+        let mut taken = 0;
+        while self.game.undo().is_some() {
+            taken += 1;
+            let engine = self.engine.as_ref().map(|(side, _)| *side);
+            if self.game.to_move() != engine || engine.is_none() {
+                break;
+            }
+        }
+        if taken == 0 {
+            println!("There is no move to take back.");
+        } else {
+            self.board();
+        }
+    }
+
+    fn resign(&mut self) {
+        let side = match &self.engine {
+            Some((side, _)) => side.other(),
+            None => self.game.position().side(),
+        };
+        match self.game.resign(side) {
+            Ok(_) => self.tell_end(),
+            Err(error) => println!("{error}"),
+        }
+    }
+}
+
+fn help() {
+    println!("A letter, or a number from your left: play that house.");
+    for (name, _, what) in COMMANDS {
+        println!("{name:<8}{what}");
+    }
+}
