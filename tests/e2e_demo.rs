@@ -190,3 +190,18 @@ fn a_folder_in_use_is_exit_code_1_and_names_the_process() {
     let holder = format!("process {}", first.pid());
     assert!(second.errors.contains(&holder), "{}", second.errors);
 }
+
+/// What the rules have beside seeds and turn (who captured last, a duty to feed again) is not on the
+/// wire, so each of them has to be played over it.
+#[test]
+fn every_rule_can_be_played_over_the_wire() {
+    let more = [("ouri", "8"), ("ouri", "22")];
+    let rules = awale::rules::builtin().iter();
+    let all = rules.map(|rule| (rule.id().as_str(), "1")).chain(more);
+    for (rule, seed) in all {
+        let ended = Program::run(&["demo", "--json", "--rule", rule, "--seed", seed]);
+        assert!(ended.status.success(), "{rule}: {}", ended.errors);
+        let summary = ended.objects().pop().unwrap();
+        assert_eq!(summary["agree"], true, "{rule}: {summary}");
+    }
+}

@@ -84,6 +84,9 @@ fn every_rule_is_listed_and_shown_in_every_language() {
     let json: serde_json::Value = serde_json::from_str(&user.printed(&["list", "--json"])).unwrap();
     let listed = json["rules"].as_array().unwrap();
     assert_eq!(listed.len(), rules::builtin().len());
+    for line in list.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
     for (rule, object) in rules::builtin().iter().zip(listed) {
         let id = rule.id().as_str();
         assert!(list.contains(&format!("\n{id} ")), "{list}");

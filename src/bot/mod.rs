@@ -68,6 +68,10 @@ struct Thought {
 /// is free for somebody else. A connection that breaks comes back within minutes.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
 
+/// A game whose opponent's time is up is ended after this long: his connection may have broken
+/// without anybody noticing, and his program knows better what he has used.
+const TIME_UP: Duration = Duration::from_secs(4 * 60);
+
 /// No game with a clock is begun while lines of games have waited longer than this lately.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
@@ -126,10 +130,10 @@ impl Bot {
         if let peer::Event::Invited { gid, terms, .. } = event {
             return self.answer(gid, terms.clock).await;
         }
-        if let peer::Event::TimeUp(gid) = event {
-            return self.command(Command::Abandon(gid)).await;
-        }
         match event {
+            peer::Event::TimeUp(gid) => {
+                self.patience.insert(gid, Instant::now() + TIME_UP);
+            }
             peer::Event::Silent(gid) | peer::Event::Forgotten(gid) => {
                 self.patience.insert(gid, Instant::now() + PATIENCE);
             }

@@ -180,10 +180,12 @@ impl Rulebook {
     /// When the file cannot be written.
     pub(super) fn keep(&mut self, rule: &Rule, from: &str) -> anyhow::Result<(Arc<Rule>, PathBuf)> {
         let id = self.free_id(rule)?;
+        // A nick may have quotes and backslashes in it.
+        let source = toml::Value::String(format!("{from}, over IRC"));
         let text = format!(
             "# Learned from {from}. Only what matters for play came with it; names and texts are yours \
              to write.\n# `awale rules edit {id}` changes it, which makes it another rule.\n\
-             id = \"{id}\"\nname = \"{id}\"\nsources = [\"{from}, over IRC\"]\n\n{}",
+             id = \"{id}\"\nname = \"{id}\"\nsources = [{source}]\n\n{}",
             rule.canonical()
         );
         let path = self.folder.join(format!("{id}.toml"));
@@ -372,7 +374,7 @@ mod tests {
         let foreign = Rule::from_canonical("abapa".parse().unwrap(), songo.canonical()).unwrap();
         let mut ids = Vec::new();
         for _ in 0..2 {
-            let (kept, path) = book.keep(&foreign, "kofi").unwrap();
+            let (kept, path) = book.keep(&foreign, "ko\\fi\"[x]").unwrap();
             assert_eq!(kept.digest(), songo.digest());
             assert_eq!(path.parent(), Some(folder.path()));
             assert!(book.resolve(kept.id().as_str()).is_ok());

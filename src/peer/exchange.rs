@@ -38,7 +38,6 @@ const MAX_OWED: usize = 4;
 /// What this player has asked others for, and what others have asked him.
 #[derive(Debug, Default)]
 pub(super) struct Exchange {
-    own_request: u32,
     asked: BTreeMap<Nick, Asked>,
     owed: VecDeque<(Nick, Question)>,
 }
@@ -89,6 +88,15 @@ impl Exchange {
         if let Some(asked) = self.asked.remove(old) {
             self.asked.insert(new.clone(), asked);
         }
+        for (nick, _) in self.owed.iter_mut().filter(|(nick, _)| nick == old) {
+            *nick = new.clone();
+        }
+    }
+
+    /// The connection is gone: nobody answers any more, nor is answered.
+    pub(super) fn clear(&mut self) -> Vec<Nick> {
+        self.owed.clear();
+        std::mem::take(&mut self.asked).into_keys().collect()
     }
 
     /// Things held for others.
@@ -130,8 +138,9 @@ impl Peer {
         if self.exchange.asked.len() >= MAX_ASKED && !self.exchange.asked.contains_key(&nick) {
             return Err(CommandError::Busy);
         }
-        let request = next_request(self.exchange.own_request, now);
-        self.exchange.own_request = request;
+        // The other side counts these questions with `card?`.
+        let request = next_request(self.presence.own_request, now);
+        self.presence.own_request = request;
         // On the wire the request has to say whom it is for.
         let named = self.takes_no_private_lines(&nick).then(|| nick.clone());
         let (own, minutes) = (self.key.public(), now.minutes);
@@ -199,7 +208,11 @@ impl Peer {
             Question::Rule(asked) => (asked.key, asked.request, asked.minutes),
         };
         let fresh = now.minutes_from(minutes) <= REQUEST_AGE;
-        if !fresh || !self.presence.is_new_request(key.id(), request) {
+        let known = self
+            .roster
+            .get(from)
+            .is_some_and(|present| present.key == key);
+        if !fresh || !known || !self.presence.is_new_request(key.id(), request) {
             return;
         }
         if !self.answer(now, from, &question) && self.exchange.owed.len() < MAX_OWED {

@@ -16,7 +16,9 @@ use super::{
     checks::Checks,
     exchange::Exchange,
     negotiation::{Invitation, Negotiations},
-    output::{Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, Void},
+    output::{
+        Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, RuleFailure, Void,
+    },
     presence::Presence,
     roster::Roster,
     seats::Seat,
@@ -161,6 +163,10 @@ impl Peer {
         self.closed.clear();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
+        }
+        for nick in self.exchange.clear() {
+            let why = RuleFailure::NoAnswer;
+            self.event(Event::RuleFailed { nick, why });
         }
         for gid in self.seats.keys().copied().collect::<Vec<_>>() {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_left(ctx.now));

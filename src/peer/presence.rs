@@ -46,7 +46,7 @@ pub(super) struct Presence {
     card_due: Option<Duration>,
     card_said: Option<Card>,
     requests: BTreeMap<KeyId, u32>,
-    own_request: u32,
+    pub(super) own_request: u32,
 }
 
 impl Presence {

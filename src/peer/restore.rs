@@ -153,6 +153,10 @@ impl Peer {
             // The own half of the toss was never said and is lost.
             return Err(RestoreError::Missing("start"));
         }
+        if self.negotiations.invitations.contains_key(&gid) {
+            // It is still here: only the connection was gone.
+            return Ok(());
+        }
         let rule = Arc::clone(&saved.rule);
         let terms = Terms {
             rule,

@@ -340,9 +340,9 @@ mod tests {
         }
         let abapa = find("abapa").unwrap();
         let text = format!("{:?}", explain(&abapa, Language::De));
-        assert!(text.contains("6 Häusern mit je 4 Samen, 48"), "{text}");
+        assert!(text.contains("6 Mulden mit je 4 Samen, 48"), "{text}");
         assert!(
-            text.contains("wenn das Haus dann 2 oder 3 Samen hat"),
+            text.contains("wenn die Mulde dann 2 oder 3 Samen hat"),
             "{text}"
         );
     }

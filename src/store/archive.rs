@@ -105,7 +105,7 @@ impl Archive {
                  ON CONFLICT (gid) DO UPDATE SET
                      own = :own, opponent = :opponent, nick = :nick, name = :name,
                      country = :country, network = :network, rule = :rule,
-                     canonical = :canonical, side = :side
+                     canonical = :canonical, side = :side, class = NULL
                  WHERE side IS NULL",
             )?
             .execute(named_params! {

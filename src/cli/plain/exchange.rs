@@ -56,12 +56,13 @@ impl Session {
         let (nick, rule) = self
             .learning
             .arrived
-            .take()
+            .clone()
             .ok_or("There is no rule to keep. Type learn and a nick to ask for one.")?;
         let kept = self.book.keep(&rule, nick.as_str());
         let (kept, path) = kept.map_err(|error| format!("The rule is not kept: {error:#}."))?;
         self.play(Play::OfferRule(Arc::clone(&kept))).await?;
         self.learning.unknown.remove(&nick);
+        self.learning.arrived = None;
         println!(
             "Kept as {0} in {1}. Type challenge {nick} {0} to play by it.",
             kept.id(),
@@ -91,7 +92,9 @@ impl Session {
     /// Tells a rule that has come: by its differences from one that is here, or as a whole.
     pub(super) fn rule_received(&mut self, nick: &Nick, rule: &Arc<Rule>) {
         self.waits = false;
+        self.learning.arrived = None;
         if let Some(known) = self.book.same(rule) {
+            self.learning.unknown.remove(nick);
             println!(
                 "You have this rule: {} of {nick} is your {}.",
                 rule.id(),

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let rules: Vec<Value> = book.offered().iter().map(as_json).collect();
         return print(&format!("{:#}\n", json!({ "rules": rules })));
     }
-    let head = ["ID", "NAME", "PLAYED BY", "BOARD", "SEEDS", "", ""];
+    let head = ["ID", "NAME", "PLAYED BY", "BOARD", ""];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     rows.extend(book.offered().iter().map(row));
     let mut text = columns(&rows);
@@ -42,13 +42,20 @@ fn row(offered: &Offered) -> Vec<String> {
     };
     vec![
         rule.id().to_string(),
-        rule.name().to_owned(),
-        rule.home(),
-        format!("2 x {}", rule.holes()),
-        rule.total().to_string(),
-        rule.digest().short4(),
+        cut(rule.name(), 23),
+        cut(&rule.home(), 15),
+        format!("2x{}", rule.holes()),
         origin.to_owned(),
     ]
+}
+
+/// The beginning of a text that would make the line longer than 80 characters.
+fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let begin: String = text.chars().take(most - 1).collect();
+    format!("{}…", begin.trim_end_matches([' ', ',']))
 }
 
 fn as_json(offered: &Offered) -> Value {

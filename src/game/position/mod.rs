@@ -256,6 +256,23 @@ impl Position {
         self.on_board() + self.stores[0] + self.stores[1]
     }
 
+    /// Whether both have the same text: seeds, stores, turn and owners. Two positions can differ in
+    /// what is not written (who captured last, the duty to feed again) and follows from the game.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        let seen = |position: &Self| {
+            let Self {
+                houses,
+                holes,
+                owners,
+                stores,
+                side,
+                ..
+            } = *position;
+            (houses, holes, owners, stores, side)
+        };
+        seen(self) == seen(other)
+    }
+
     /// The same position seen from the other side of the table: South and North change places.
     #[must_use]
     pub fn mirrored(&self) -> Self {

@@ -32,8 +32,10 @@ const LOW: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(10)];
 pub(super) struct ContestClock {
     pub(super) left: TimeLeft,
     turn: Stopwatch,
-    /// Lateness of the opponent's lines that is still granted.
-    grace: Duration,
+    /// Lateness granted to the opponent's lines so far, and what they have taken of it. What they
+    /// have taken beyond it is time that he has used.
+    granted: Duration,
+    late: Duration,
     /// The smallest remainder of this turn of which the player has been told.
     warned: Duration,
     /// That the time of the side to move is up has been said.
@@ -76,7 +78,8 @@ impl ContestClock {
         Self {
             left: TimeLeft::new(terms),
             turn: Stopwatch::default(),
-            grace: LAG_A_GAME,
+            granted: LAG_A_GAME,
+            late: Duration::ZERO,
             warned: Duration::MAX,
             up_told: false,
             told: None,
@@ -97,11 +100,11 @@ impl ContestClock {
     }
 
     /// The opponent has moved, and states what it took him. What it took longer as measured here is
-    /// charged to his grace.
+    /// charged to him.
     pub(super) fn their_move(&mut self, now: Now, them: Side, used: u32) {
         let stated = Duration::from_millis(100) * used;
-        let late = self.turn.read(now).saturating_sub(stated);
-        self.grace = self.grace.saturating_sub(late) + LAG_A_MOVE;
+        self.late += self.turn.read(now).saturating_sub(stated);
+        self.granted += LAG_A_MOVE;
         self.left.spend(them, used);
         self.next_turn();
     }
@@ -110,6 +113,12 @@ impl ContestClock {
         self.turn = Stopwatch::default();
         self.warned = Duration::MAX;
         self.up_told = false;
+    }
+
+    /// How long the opponent's turn may take, as measured here.
+    fn allowed(&self, them: Side) -> Duration {
+        let with_grace = self.left.of(them).saturating_add(self.granted);
+        with_grace.saturating_sub(self.late)
     }
 
     /// What the side to move has left now.
@@ -174,7 +183,7 @@ impl Contest {
     pub(super) fn is_their_time_up(&self, now: Now) -> bool {
         let them = self.me.other();
         let timed = self.clock.left.is_timed();
-        let allowed = self.clock.left.of(them).saturating_add(self.clock.grace);
+        let allowed = self.clock.allowed(them);
         timed && self.game.to_move() == Some(them) && self.clock.turn.read(now) >= allowed
     }
 
@@ -205,9 +214,7 @@ impl Contest {
             let warning = clock.warning(mover).map(|(_, due)| due);
             return flag.into_iter().chain(warning).min();
         }
-        clock
-            .turn
-            .reaches(clock.left.of(mover).saturating_add(clock.grace))
+        clock.turn.reaches(clock.allowed(mover))
     }
 
     /// Does what the clock asks for.
@@ -230,5 +237,30 @@ impl Contest {
                 left,
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_states_less_than_he_takes_runs_out_of_time_all_the_same() {
+        let at = |secs| Now {
+            elapsed: Duration::from_secs(secs),
+            minutes: 0,
+        };
+        let mut clock = ContestClock::new("5+3".parse().unwrap());
+        assert_eq!(clock.allowed(Side::North), Duration::from_secs(360));
+        // Five minutes and more for one move, of which he states nothing.
+        clock.turn.set(at(0), true);
+        clock.their_move(at(355), Side::North, 0);
+        // Nearly all of his time and grace is gone, though his clock shows more than before.
+        assert_eq!(clock.left.of(Side::North), Duration::from_secs(303));
+        assert_eq!(clock.allowed(Side::North), Duration::from_secs(13));
+        // What he states truly costs him what he states.
+        clock.turn.set(at(400), true);
+        clock.their_move(at(402), Side::North, 20);
+        assert_eq!(clock.allowed(Side::North), Duration::from_secs(19));
     }
 }

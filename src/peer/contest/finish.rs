@@ -161,8 +161,9 @@ impl Contest {
     fn is_unilateral(&self, result: &wire::HalfRecord) -> bool {
         match result.reason {
             EndReason::Cheat | EndReason::Gone => true,
-            // If he says it of himself, that is a line of his that has not come.
-            EndReason::Flag => result.head == self.head(),
+            // If he says it of himself, that is a line of his that has not come. A move of ours may
+            // have crossed his claim.
+            EndReason::Flag => self.heads.contains(&result.head),
             _ => false,
         }
     }

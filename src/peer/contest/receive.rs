@@ -121,7 +121,10 @@ impl Contest {
         let holes = self.game.rule().holes();
         let house = Move::from_char(mv.house.get(), holes).ok_or(ErrorWord::Illegal)?;
         let played = self.game.play(house).map_err(|_| ErrorWord::Illegal)?;
-        if !passes(Check::Position, mv.position == *self.game.position()) {
+        if !passes(
+            Check::Position,
+            mv.position.looks_like(self.game.position()),
+        ) {
             self.game.undo();
             return Err(ErrorWord::Position);
         }
