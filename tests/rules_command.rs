@@ -207,6 +207,9 @@ fn a_rule_is_made_and_changed_by_answers() {
     );
     assert!(broken.err.contains("nothing was written"), "{}", broken.err);
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 2);
+    let kept = user.rules(&["new"], ".\n");
+    assert_eq!(kept.code, Some(0), "{}", kept.err);
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 3);
 }
 
 #[test]

@@ -253,7 +253,10 @@ impl Session {
             }
             Peer::Back(gid) => println!("{} is back.", self.opponent(*gid)),
             Peer::Refused { word, .. } => {
-                println!("A move of your opponent's was refused: {word}.")
+                println!(
+                    "What your opponent's program sent does not fit this game ({word}), and counts for \
+                     nothing. If nothing better comes, type abandon after two minutes, or resign."
+                );
             }
             Peer::Accused { word, .. } => {
                 println!("Your opponent's program refused a move of yours: {word}.");

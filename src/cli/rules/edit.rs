@@ -96,10 +96,12 @@ fn make(
         "An empty answer keeps what stands in brackets, . keeps that and all that follows.\n",
     )?;
     let folder = place.path()?.rules();
+    let mut keeps_all = false;
     let (rule, path) = match own {
         Some(path) => (like, path),
         None => {
-            let id = talk.id(book, &like)?;
+            let id;
+            (id, keeps_all) = talk.id(book, &like)?;
             let path = folder.join(format!("{id}.toml"));
             if path.exists() {
                 bail!("{} is there already; give another id", path.display());
@@ -107,7 +109,11 @@ fn make(
             (Arc::new(renamed(&like, &id, language)?), path)
         }
     };
-    let rule = talk.ask_all(Interview::new(rule, language))?;
+    let rule = if keeps_all {
+        rule
+    } else {
+        talk.ask_all(Interview::new(rule, language))?
+    };
     let example = Example::of(&rule);
     let text = rule.to_toml(language, example.is_ok());
     let backup = save::file(&path, &text)?;
@@ -167,8 +173,8 @@ impl Talk {
         Ok(answer)
     }
 
-    /// An id that no rule has.
-    fn id(&mut self, book: &Rulebook, like: &Rule) -> anyhow::Result<RuleId> {
+    /// An id that no rule has, and whether all that follows is to be kept.
+    fn id(&mut self, book: &Rulebook, like: &Rule) -> anyhow::Result<(RuleId, bool)> {
         let proposal = free_id(book, like);
         self.say("\nThe rule's short name, for commands")?;
         loop {
@@ -182,7 +188,7 @@ impl Talk {
                 Ok(_) if book.find(text).is_ok() => {
                     self.say("  there is a rule of this id.\n  Again")?;
                 }
-                Ok(id) => return Ok(id),
+                Ok(id) => return Ok((id, answer == KEEP_ALL)),
             }
         }
     }
