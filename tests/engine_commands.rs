@@ -64,7 +64,12 @@ fn mistakes_are_answered_with_what_to_do() {
         (&["tables", "build", "--seeds", "40"], "go up to 21"),
         (&["match", "--engine", "no-such-engine"], "is it installed"),
         (&["match", "--against", "plain-99"], "1 to 12"),
-        (&["solve", "start"], "awale tables build"),
+        (&["solve", "start"], "awale analyse"),
+        (
+            &["solve", "4-4-4-4-0-0-0-0-0-0-0-1-15-16-S"],
+            "awale tables build",
+        ),
+        (&["tables", "info", "--rule", "songo"], "a range of counts"),
     ] {
         let output = awale(folder.path(), arguments, "");
         assert!(!output.status.success(), "{arguments:?}");

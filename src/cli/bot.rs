@@ -15,8 +15,8 @@ use super::{connect, relay::stopped};
 /// Run a bot that plays whoever challenges it.
 ///
 /// It accepts challenges by the rules of your settings while it has a free place, and plays them
-/// to the end. A game with a clock it declines while the network is too slow for it. It says nothing to anybody who has not challenged it. Ask the operators of a channel
-/// before you bring a bot.
+/// to the end; games with a clock only while the network is quick enough. It says nothing to anybody
+/// who has not challenged it. Ask the operators of a channel before you bring a bot.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale bot dalnet --owner you@example.org

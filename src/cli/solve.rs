@@ -47,6 +47,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         bail!("the tables could not be built");
     };
     let seeds = game.position().on_board();
+    if seeds > tables.most_seeds() {
+        bail!(
+            "{seeds} seeds are in the houses, and tables of {} can go up to {}; awale analyse does \
+             without tables",
+            rule.id(),
+            tables.most_seeds()
+        );
+    }
     if seeds >= tables.next() {
         bail!(
             "{seeds} seeds are in the houses, but the tables end at {}; \

@@ -45,8 +45,10 @@ pub(super) async fn run(
                 waiting.clear();
             }
         }
-        // The end of input is a farewell, once everything before it is done or cannot be.
-        if input.has_ended() && (waiting.is_empty() || session.is_lost()) {
+        // The end of input is a farewell, once everything before it is done or cannot be; what a
+        // script's last line waits for belongs to it.
+        let done = waiting.is_empty() && !session.waits;
+        if input.has_ended() && (done || session.is_lost()) {
             input.close();
             waiting.clear();
             session.carry_out(Command::Quit).await;

@@ -8,10 +8,11 @@ use awale::{
     rules::{self, Language},
 };
 
-use super::super::{output::print, rulebook};
+use super::super::{NotUnderstood, output::print, rulebook};
 
 /// Check a rule file, its example too.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules check ~/.config/awale/rules/my-rule.toml")]
 pub(super) struct Arguments {
     /// The file
     #[arg(value_name = "FILE")]
@@ -20,6 +21,14 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.file;
+    let name = path.display().to_string();
+    if !path.exists() && !rulebook::is_path(&name) {
+        return Err(NotUnderstood(format!(
+            "{name} is no file here; check takes the path of a rule file, such as ./{name}.toml \
+             (your own are beside your settings, in rules/)"
+        ))
+        .into());
+    }
     let rule = rulebook::file(path)?;
     let example = match Example::of(&rule) {
         Ok(Some(_)) => "played, and right",

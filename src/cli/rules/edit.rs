@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, bail};
 use awale::{
     game::Example,
-    rules::{Language, Rule, RuleId},
+    rules::{Rule, RuleId},
 };
 
 use super::{
@@ -28,6 +28,9 @@ use super::{
 /// An empty answer keeps what stands in brackets, a point keeps that and all that follows. Answers
 /// may come from a file or a pipe, a line each. Nothing is written before the last one.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale rules new
+  awale rules new --like songo --lang fr")]
 pub(super) struct NewArguments {
     /// The rule to begin with
     #[arg(long, value_name = "RULE", default_value = "abapa")]
@@ -45,6 +48,7 @@ pub(super) struct NewArguments {
 /// A rule of your own is changed in its place, and the file before is kept with .bak at its end.
 /// After a built-in rule or a file elsewhere, a new rule of yours is made.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules edit my-rule")]
 pub(super) struct EditArguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE")]
@@ -106,7 +110,7 @@ fn make(
             if path.exists() {
                 bail!("{} is there already; give another id", path.display());
             }
-            (Arc::new(renamed(&like, &id, language)?), path)
+            (Arc::new(renamed(&like, &id)?), path)
         }
     };
     let rule = if keeps_all {
@@ -134,11 +138,9 @@ fn make(
 
 /// A rule like another, under an id of its own. Who plays the other, its sources and its texts are
 /// not this one's.
-fn renamed(like: &Rule, id: &RuleId, language: Language) -> anyhow::Result<Rule> {
+fn renamed(like: &Rule, id: &RuleId) -> anyhow::Result<Rule> {
     let plain = format!("id = \"{id}\"\nname = \"{id}\"\n{}", like.canonical());
-    let rule = Rule::from_toml("the rule", &plain)?;
-    let told = format!("As {}, but …", like.name());
-    Ok(rule.told_with("description", &told, language)?)
+    Ok(Rule::from_toml("the rule", &plain)?)
 }
 
 /// Asking and answering, on a terminal or over a pipe.

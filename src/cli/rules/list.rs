@@ -11,6 +11,7 @@ use super::super::{
 
 /// List all rules.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules list --json")]
 pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]

@@ -12,6 +12,9 @@ use super::{
 
 /// Print one rule or the manual of all.
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  awale rules print songo\n  awale rules print --all --format html > rules.html"
+)]
 pub(super) struct Arguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE", required_unless_present = "all")]

@@ -15,6 +15,7 @@ use super::super::{NotUnderstood, output::print, places::ConfigPlace, rulebook::
 ///
 /// Repetition and the limit of plies are left out, because they need more than the position.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules perft abapa 8")]
 pub(super) struct Arguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE")]

@@ -32,6 +32,7 @@ const CUT_OFF: usize = 500;
 /// was shared where it is told, and that the game ends with its last move and not before. Prints
 /// how many games, plies and differences there were; any difference is exit code 1.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules test kale games.jsonl.gz")]
 pub(super) struct Arguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE")]

@@ -12,6 +12,7 @@ use super::{
 
 /// Say all parameters of a rule in sentences.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules explain ouri --lang de")]
 pub(super) struct ExplainArguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE")]
@@ -26,6 +27,7 @@ pub(super) struct ExplainArguments {
 
 /// Say in words in what two rules differ.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules diff abapa songo")]
 pub(super) struct DiffArguments {
     /// A rule's id, or a rule file
     #[arg(value_name = "RULE")]

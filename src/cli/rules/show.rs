@@ -8,6 +8,7 @@ use super::{
 
 /// Show a rule: who plays it, how it is played, an example, its sources.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  awale rules show songo --lang fr")]
 pub(super) struct Arguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE")]

@@ -61,8 +61,9 @@ struct Layer {
 pub enum NoTables {
     /// The rule is not one of those whose positions are packed.
     #[error(
-        "endgame tables are for rules with one lap a move, captures by count in the opponent's \
-         houses, no extra turns and no passes; this rule is not one of them"
+        "endgame tables are for rules with one lap a move, captures by a range of counts (2 and 3, \
+         not 2 and 4) in the opponent's houses, no extra turns and no passes; this rule is not one \
+         of them, awale analyse does without tables"
     )]
     Rule,
     /// The values would not fit a byte.
