@@ -9,7 +9,7 @@ use super::actor::{Actor, Link};
 use crate::{
     game::Side,
     peer::{
-        Author, Event, Nick, Now, PeerInfo, RestoreError, Saved,
+        Event, Nick, Now, PeerInfo, RestoreError, Saved,
         wire::{Gid, NetworkToken},
     },
     rules::{Rule, RuleError},
@@ -66,10 +66,10 @@ impl Actor {
             } => self.begin(*gid, nick, opponent, rule, Some(*me)),
             Event::Accepted {
                 gid,
-                by: Author::Own,
                 nick,
                 opponent,
                 rule,
+                ..
             } => self.begin(*gid, nick, opponent, rule, None),
             // Of a game that was only promised when the program ended, the side is news.
             Event::Resumed {

@@ -394,8 +394,10 @@ impl Peer {
         };
         // A start line is far below the limit: its longest form is built in a test.
         if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
-            self.seat(now, gid, nick.clone(), contest, false);
-            self.carry_out(now, gid, &Recipient::Nick(nick), effects);
+            // The start line is on disk before anybody hears that the game begins: without it the
+            // game could not be taken up after a crash.
+            self.carry_out(now, gid, &Recipient::Nick(nick.clone()), effects);
+            self.seat(now, gid, nick, contest, false);
         }
     }
 

@@ -3,9 +3,10 @@
 use super::{
     Nick,
     checks::Check,
-    contest::Contest,
+    contest::{Contest, next_request},
     exchange::Question,
     machine::Peer,
+    negotiation::EXPIRY,
     output::{Class, Event, Void},
     roster::News,
     time::Now,
@@ -301,8 +302,13 @@ impl Peer {
             Message::Start(_) | Message::Move(_) | Message::Resign(_) | Message::Sync(_)
         );
         // Its start line is still to come: it got lost, and will be said again.
-        let begins = self.negotiations.invitations.contains_key(&gid);
-        if begins || !waits || self.said_by(from, line).is_none() {
+        if self.negotiations.invitations.contains_key(&gid) {
+            if matches!(message, Message::Sync(_)) {
+                self.ask_for_start(now, from, gid, line);
+            }
+            return;
+        }
+        if !waits || self.said_by(from, line).is_none() {
             return;
         }
         let number = match message {
@@ -312,6 +318,32 @@ impl Peer {
             _ => 0,
         };
         self.disown(now, from, gid, number);
+    }
+
+    /// The challenger asks how far a game is of which this player has only the acceptance: he has
+    /// begun it, and its start line was lost with a program.
+    fn ask_for_start(&mut self, now: Now, from: &Nick, gid: Gid, line: &Line<'_>) {
+        let invitation = self.negotiations.invitations.get(&gid);
+        let promised = invitation.filter(|invitation| invitation.accepted.is_some());
+        let Some(challenger) = promised.map(|invitation| invitation.opponent) else {
+            return;
+        };
+        if !self.verify(line, &challenger) || !self.may_answer(now, 1) {
+            return;
+        }
+        if let Some(invitation) = self.negotiations.invitations.get_mut(&gid) {
+            invitation.expires = now.elapsed + EXPIRY;
+        }
+        let sync = wire::Sync {
+            gid,
+            request: next_request(0, now),
+            number: 0,
+            known: 0,
+            head: None,
+        };
+        if let Ok(line) = sync.draft().sign(&self.key) {
+            self.say_to(from.clone(), Class::Contest, line);
+        }
     }
 
     /// Says that a game is not known here.

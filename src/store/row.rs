@@ -130,8 +130,8 @@ pub struct Unfinished {
     pub setting: Setting,
 }
 
-/// A challenge that this player has accepted and that had not become a game: the challenger may not
-/// know it yet.
+/// A challenge that was accepted, and of which it is not noted that it became a game: the challenger
+/// may not know it yet, or the program ended just then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promise {
     /// The game to be.
@@ -140,9 +140,9 @@ pub struct Promise {
     pub begun: SystemTime,
     /// The own key.
     pub own: PublicKey,
-    /// The challenger's key.
+    /// The other player's key.
     pub opponent: PublicKey,
-    /// The challenger's nick at the time.
+    /// The other player's nick at the time.
     pub nick: Nick,
     /// The network.
     pub network: NetworkToken,

@@ -1,12 +1,16 @@
 //! One person's session: what he has been told, and what he can answer ([`answer`](super::answer)).
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::bail;
 use awale::{
     client::{Event, Handle, Hint, Tables},
     game::Side,
-    peer::{Author, Event as Peer, Nick, PeerInfo, Terms, wire::Gid},
+    peer::{Author, Event as Peer, Nick, PeerInfo, ResultClass, Terms, wire::Gid},
     rules::Rule,
 };
 
@@ -40,8 +44,8 @@ pub(super) struct Session {
     pub(super) interactive: bool,
     /// Whether games are kept when this ends.
     pub(super) keeps: bool,
-    /// The game that ended last.
-    pub(super) ended: Option<Gid>,
+    /// The games that have ended, of which it may still have to be told who has signed.
+    pub(super) ended: BTreeSet<Gid>,
     /// Those who say in their realnames that they are bots, and who answers for them.
     pub(super) bots: BTreeMap<Nick, String>,
     /// The connection has been lost, or never came about.
@@ -74,7 +78,7 @@ impl Session {
             online: false,
             interactive,
             keeps,
-            ended: None,
+            ended: BTreeSet::new(),
             bots: BTreeMap::new(),
             lost: false,
             moving: false,
@@ -251,7 +255,9 @@ impl Session {
                 println!("The time of {nick} is up. Type abandon, and the game is yours.");
                 self.waits = false;
             }
-            Peer::Back(gid) => println!("{} is back.", self.opponent(*gid)),
+            Peer::Back(gid) if self.tables.get(*gid).is_some() => {
+                println!("{} is back.", self.opponent(*gid));
+            }
             Peer::Refused { word, .. } => {
                 println!(
                     "What your opponent's program sent does not fit this game ({word}), and counts for \
@@ -262,12 +268,14 @@ impl Session {
                 println!("Your opponent's program refused a move of yours: {word}.");
             }
             Peer::Ended { gid, outcome, .. } => {
+                self.ended.insert(*gid);
                 if let Some((me, nick)) = before {
-                    self.ended = Some(*gid);
                     if self.current != Some(*gid) {
                         println!("Your game with {nick}:");
                     }
                     println!("{}", words::outcome(outcome, me));
+                } else {
+                    println!("A game of yours ended when you were last here.");
                 }
                 self.no_longer_waits_for(*gid);
             }
@@ -288,8 +296,11 @@ impl Session {
                 );
                 self.no_longer_waits_for(*gid);
             }
-            // Of a game that ended in an earlier run everything has been told.
-            Peer::Settled { gid, class } if self.ended == Some(*gid) => {
+            // Of a game that was settled in an earlier run everything has been told.
+            Peer::Settled { gid, class } if self.ended.contains(gid) => {
+                if *class != ResultClass::Claimed {
+                    self.ended.remove(gid);
+                }
                 println!("{}", words::class(*class));
             }
             _ => {}
