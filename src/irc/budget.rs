@@ -72,14 +72,19 @@ impl Bucket {
 
     /// Pays for a line of `bytes` that leaves at `now`, allowed or not.
     pub fn charge(&mut self, now: Instant, bytes: usize) {
+        // Answers to a server's pings are sent unasked; a flood of them must not stop us for ever.
+        self.charge_up_to(now, bytes, self.rate.burst.saturating_mul(4).max(8));
+    }
+
+    /// Pays for a line, but is never in debt for more than `lines`.
+    fn charge_up_to(&mut self, now: Instant, bytes: usize, lines: u32) {
         let mut cost = self.rate.period;
         if self.penalty && !cost.is_zero() {
             let over = bytes.saturating_sub(PENALTY_BYTES).div_ceil(PENALTY_BYTES);
             cost += Duration::from_secs(u64::try_from(over).unwrap_or(u64::MAX).min(60));
         }
         let full_at = self.full_at.map_or(now, |full_at| full_at.max(now)) + cost;
-        // Answers to a server's pings are sent unasked; a flood of them must not stop us for ever.
-        let most = now + self.rate.period * self.rate.burst.saturating_mul(4).max(8);
+        let most = now + self.rate.period * lines;
         self.full_at = Some(full_at.min(most));
     }
 }
@@ -171,7 +176,13 @@ impl Queue {
             .lanes
             .range_mut(..=last)
             .find_map(|(_, lane)| lane.pop_front())?;
-        self.bucket.charge(now, line.as_str().len());
+        match self.held {
+            true => {
+                let burst = self.bucket.rate.burst;
+                self.bucket.charge_up_to(now, line.as_str().len(), burst);
+            }
+            false => self.bucket.charge(now, line.as_str().len()),
+        }
         Some(line)
     }
 
@@ -190,7 +201,7 @@ impl Queue {
     pub fn ready_at(&self, now: Instant) -> Option<Instant> {
         let mut waiting = self.lanes.range(..=self.last_class());
         let (&class, _) = waiting.find(|(_, lane)| !lane.is_empty())?;
-        Some(if class == Class::Pong {
+        Some(if class == Class::Pong || self.held {
             now
         } else {
             self.bucket.ready_at(now)
@@ -198,7 +209,8 @@ impl Queue {
     }
 
     /// Holds back everything after [`Class::Control`], or lets it go: before the registration is
-    /// complete servers take nothing else.
+    /// complete servers take nothing else. What registers leaves at once, since each line of a login
+    /// waits for the server's answer anyway; it leaves at worst an empty bucket.
     pub fn hold(&mut self, held: bool) {
         self.held = held;
     }
@@ -326,6 +338,20 @@ mod tests {
         assert_eq!(queue.pop(now), Some(line("nick")));
         queue.hold(false);
         assert_eq!(queue.pop(now), Some(line("move")));
+    }
+
+    #[test]
+    fn a_long_login_does_not_wait_and_costs_a_bucket_at_most() {
+        let start = Instant::now();
+        let mut queue = Queue::new(Rate::default());
+        queue.hold(true);
+        for n in 0..12 {
+            queue.push(line(&n.to_string()), Class::Control).unwrap();
+        }
+        assert_eq!(departures(&mut queue, start, 12), [0; 12]);
+        queue.hold(false);
+        queue.push(line("join"), Class::Control).unwrap();
+        assert_eq!(departures(&mut queue, start, 1), [2]);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The few CTCP requests we answer: by NOTICE, to the sender only, and seldom.
 
+use super::timestamp;
 use crate::peer::Nick;
 use std::{
     collections::VecDeque,
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime},
 };
 
 /// A PRIVMSG's text wrapped in `\x01`.
@@ -29,7 +30,7 @@ impl<'a> Ctcp<'a> {
         let body = match self.command {
             "VERSION" => format!("awale {}", env!("CARGO_PKG_VERSION")),
             "PING" => self.echo()?,
-            "TIME" => utc(wall),
+            "TIME" => timestamp::format_utc(wall),
             "CLIENTINFO" => "ACTION CLIENTINFO PING SOURCE TIME VERSION".to_owned(),
             "SOURCE" => {
                 concat!("awale ", env!("CARGO_PKG_VERSION"), ", Rust crate awale").to_owned()
@@ -80,40 +81,12 @@ impl Limiter {
     }
 }
 
-/// A time as `2026-11-30T12:34:56Z`.
-fn utc(wall: SystemTime) -> String {
-    let seconds = wall
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
-    let (year, month, day) = civil(seconds / 86_400);
-    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-/// The date of a day counted from 1970-01-01. Years here begin in March, so that the leap day is the
-/// last of its year and the months' lengths repeat every five.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468; // from 0000-03-01
-    let era = days / 146_097; // of 400 years
-    let of_era = days % 146_097;
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 {
-        from_march + 3
-    } else {
-        from_march - 9
-    };
-    (era * 400 + year + u64::from(month <= 2), month, day)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn answer(text: &str) -> Option<String> {
-        let wall = UNIX_EPOCH + Duration::from_secs(1_796_042_096);
+        let wall = SystemTime::UNIX_EPOCH + Duration::from_secs(1_796_042_096);
         Ctcp::parse(text)?.answer(wall)
     }
 
@@ -166,13 +139,5 @@ mod tests {
         assert!(!limiter.allow(at(6), &carl));
         assert!(limiter.allow(at(15), &carl));
         assert!(!limiter.allow(at(16), &dora));
-    }
-
-    #[test]
-    fn dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(19_782), (2024, 2, 29));
-        assert_eq!(civil(19_783), (2024, 3, 1));
-        assert_eq!(civil(20_818), (2026, 12, 31));
     }
 }

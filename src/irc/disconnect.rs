@@ -25,6 +25,9 @@ pub enum DisconnectReason {
     /// An operator or a nick collision ended our connection.
     #[error("the connection was killed: {0}")]
     Killed(String),
+    /// We could not log in, and are not to be there without.
+    #[error("no login to the account: {0}; put the account right, or do not require the login")]
+    LoginFailed(String),
     /// All our nicks are taken or refused.
     #[error("the server refused every nick we tried: {0}; choose another one")]
     NickRefused(String),
@@ -34,6 +37,9 @@ pub enum DisconnectReason {
     /// Nothing arrived after a ping.
     #[error("the server has not answered for too long; the network may be down")]
     PingTimeout,
+    /// The proxy does not connect us.
+    #[error("the proxy does not connect: {0}; check that it runs, and its address")]
+    Proxy(String),
     /// We left.
     #[error("we left")]
     Quit,
@@ -46,6 +52,12 @@ pub enum DisconnectReason {
     /// We connect too often.
     #[error("the server wants us to connect less often: {0}; wait some minutes")]
     Throttled(String),
+    /// The server wants to be used with TLS only.
+    #[error("the server wants to be used with TLS only, at port {port}")]
+    TlsDemanded {
+        /// The port of TLS.
+        port: u16,
+    },
     /// The encryption failed, with the true cause.
     #[error("no secure connection: {0}")]
     Tls(String),
@@ -88,7 +100,9 @@ impl DisconnectReason {
         match self {
             Self::Banned(_) => Advice::RetryInHours,
             Self::ExcessFlood(_) => Advice::RetrySlower,
-            Self::NickRefused(_) | Self::Options(_) | Self::Quit => Advice::Stop,
+            Self::LoginFailed(_) | Self::NickRefused(_) | Self::Options(_) | Self::Quit => {
+                Advice::Stop
+            }
             _ => Advice::Retry,
         }
     }

@@ -8,12 +8,37 @@ use super::{
     roster::{Member, WhoEntry},
 };
 use crate::peer::Nick;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+
+/// From where somebody speaks, as far as the server shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The user name.
+    pub user: String,
+    /// The host.
+    pub host: String,
+    /// The account to which the server says the person is logged in.
+    pub account: Option<String>,
+}
 
 /// Something that happened on a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
+    /// Somebody has logged in to an account, or out of it.
+    Account {
+        /// Who.
+        nick: Nick,
+        /// The account; none for out.
+        account: Option<String>,
+    },
+    /// Somebody has gone away or is back. Told only where the server does by itself.
+    Away {
+        /// Who.
+        nick: Nick,
+        /// His words; none when he is back.
+        message: Option<String>,
+    },
     /// The connection is over; the last event, and no attempt at another one follows by itself.
     Disconnected {
         /// Why.
@@ -36,6 +61,10 @@ pub enum Event {
         channel: ChannelName,
         /// Who.
         nick: Nick,
+        /// From where.
+        origin: Origin,
+        /// The realname, where the server says it at once.
+        realname: Option<String>,
         /// Whether it was us.
         own: bool,
     },
@@ -52,10 +81,28 @@ pub enum Event {
         /// In which way.
         how: Left,
     },
+    /// We are logged in.
+    LoggedIn {
+        /// The account.
+        account: String,
+    },
+    /// We are not logged in any more.
+    LoggedOut,
+    /// We could not log in, and are there without.
+    LoginFailed {
+        /// The words of the server or of ours; raw text.
+        reason: String,
+    },
     /// A PRIVMSG.
     Message {
         /// Who said it.
         from: Nick,
+        /// From where.
+        origin: Origin,
+        /// When it was said, if the server says so: an old message may be said again by a bouncer.
+        sent: Option<SystemTime>,
+        /// Whether it belongs to a history that the server tells.
+        old: bool,
         /// Where.
         target: Target,
         /// The text; of an action (`/me`) without its wrapping.
@@ -136,12 +183,30 @@ pub enum Event {
         /// What the server said about itself.
         isupport: Isupport,
     },
+    /// Somebody has another realname now.
+    Renamed {
+        /// Who.
+        nick: Nick,
+        /// The realname.
+        realname: String,
+    },
+    /// The server demands to be used with TLS only for so long from now on; 0 ends it.
+    TlsDemanded {
+        /// Seconds.
+        seconds: u64,
+    },
     /// A channel's topic, on joining or when it changes; an empty one is none.
     Topic {
         /// The channel.
         channel: ChannelName,
         /// The text.
         text: String,
+    },
+    /// The server has not confirmed a message, though it confirms others: it was dropped, as servers do
+    /// with floods.
+    Unconfirmed {
+        /// The nick or channel it was for.
+        target: String,
     },
     /// A line that is no IRC message, or an over-long one; it is skipped.
     Unparsed(String),

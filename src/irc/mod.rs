@@ -28,6 +28,7 @@
 )]
 
 pub mod budget;
+pub mod capability;
 pub mod casemap;
 pub mod channel;
 #[cfg(feature = "client")]
@@ -35,6 +36,7 @@ pub mod connection;
 pub mod ctcp;
 pub mod disconnect;
 pub mod event;
+pub mod fingerprint;
 pub mod framing;
 pub mod isupport;
 pub mod netsplit;
@@ -44,8 +46,11 @@ pub mod numeric;
 pub mod options;
 pub mod outgoing;
 pub mod parse;
+pub mod proxy;
 #[cfg(feature = "client")]
 pub mod relay;
 pub mod roster;
 pub mod sanitize;
+pub mod sasl;
 pub mod session;
+pub mod timestamp;

@@ -1,6 +1,12 @@
 //! What a connection needs to know before it begins.
 
-use super::{budget::Rate, channel::ChannelName};
+use super::{
+    budget::Rate,
+    channel::ChannelName,
+    fingerprint::Fingerprint,
+    proxy::Proxy,
+    sasl::{Login, Nonce},
+};
 use crate::peer::Nick;
 use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
@@ -23,6 +29,16 @@ pub struct Options {
     pub channels: Vec<ChannelName>,
     /// How fast lines may leave.
     pub rate: Rate,
+    /// Whether to take the nick asked for when whoever has it is gone.
+    pub regain_nick: bool,
+    /// How to log in to an account.
+    pub login: Option<Login>,
+    /// A PEM file with the certificate and the private key to show to a TLS server.
+    pub certificate: Option<PathBuf>,
+    /// The proxy that all goes through, name look-ups too.
+    pub proxy: Option<Proxy>,
+    /// Random bytes for the login; [`connect`](super::connection::connect) puts in its own.
+    pub nonce: Nonce,
     /// The server's password, if it wants one.
     pub password: Option<Password>,
     /// How long to wait for what.
@@ -45,6 +61,11 @@ impl Options {
             nick,
             channels: Vec::new(),
             rate: Rate::default(),
+            regain_nick: true,
+            login: None,
+            certificate: None,
+            proxy: None,
+            nonce: Nonce::default(),
             password: None,
             timeouts: Timeouts::default(),
             tap: None,
@@ -64,6 +85,8 @@ pub enum Tls {
     Verify,
     /// As `Verify`; the certificates in this PEM file are trusted as well.
     VerifyWith(PathBuf),
+    /// The certificate must be one of these, and then needs nobody's trust.
+    Pinned(Vec<Fingerprint>),
     /// Any certificate is taken: keeps listeners out, not somebody who poses as the server.
     Insecure,
 }

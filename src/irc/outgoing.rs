@@ -1,7 +1,7 @@
 //! Lines we send. One function builds them all, so that no text from elsewhere can add a parameter,
 //! a command or a second line.
 
-use super::channel::ChannelName;
+use super::{channel::ChannelName, roster::WHOX_FIELDS};
 use crate::peer::Nick;
 use std::{borrow::Cow, fmt};
 
@@ -212,6 +212,14 @@ impl Outgoing {
     /// As [`Outgoing::new`].
     pub fn who(mask: &str) -> Built {
         Self::new("WHO", &[mask], None)
+    }
+
+    /// Asks who is on a channel, with the accounts: only where the server says WHOX.
+    ///
+    /// # Errors
+    /// As [`Outgoing::new`].
+    pub fn whox(mask: &str) -> Built {
+        Self::new("WHO", &[mask, WHOX_FIELDS], None)
     }
 
     /// Asks for the details of one nick.

@@ -14,6 +14,8 @@ pub struct WhoEntry {
     pub user: String,
     /// The host, as far as the server shows it.
     pub host: String,
+    /// The account, where the server says it.
+    pub account: Option<String>,
     /// Whether the person is marked as away (`G`).
     pub away: bool,
     /// The realname, without hop count and server number.
@@ -35,8 +37,44 @@ pub fn who_entry(params: &[String], isupport: &Isupport) -> Option<WhoEntry> {
         nick: nick.parse().ok()?,
         user: user.clone(),
         host: host.clone(),
+        account: None,
         away: flags.starts_with('G'),
         realname: realname.to_owned(),
+    })
+}
+
+/// The fields we ask for where WHO takes a list of them (WHOX), and the mark of our question.
+pub const WHOX_FIELDS: &str = "%tcuhnfar,152";
+
+/// Reads the parameters of a 354 with the fields of [`WHOX_FIELDS`]; none when they are malformed or
+/// answer another question.
+pub fn whox_entry(params: &[String]) -> Option<WhoEntry> {
+    let [
+        _me,
+        mark,
+        channel,
+        user,
+        host,
+        nick,
+        flags,
+        account,
+        realname,
+    ] = params
+    else {
+        return None;
+    };
+    if mark != "152" {
+        return None;
+    }
+    Some(WhoEntry {
+        channel: channel.parse().ok(),
+        nick: nick.parse().ok()?,
+        user: user.clone(),
+        host: host.clone(),
+        // "0" is nobody's account: nobody is logged in.
+        account: Some(account.clone()).filter(|account| account != "0"),
+        away: flags.starts_with('G'),
+        realname: realname.clone(),
     })
 }
 
@@ -111,6 +149,20 @@ mod tests {
         let empty = ":irc.test 352 me #x u h s nick H :0";
         assert_eq!(who_entry(&params(empty), &irc2()).unwrap().realname, "");
         assert_eq!(who_entry(&params(":s 352 me #x u h"), &irc2()), None);
+    }
+
+    #[test]
+    fn whox_has_the_account_and_the_realname_whole() {
+        let line = ":s 354 me 152 #x ~ada 127.0.0.1 ada G@ ama :A1 FR";
+        let entry = whox_entry(&params(line)).unwrap();
+        assert_eq!((entry.nick.as_str(), entry.away), ("ada", true));
+        assert_eq!(
+            (entry.account.as_deref(), entry.realname.as_str()),
+            (Some("ama"), "A1 FR")
+        );
+        let out = ":s 354 me 152 * ~ada 127.0.0.1 ada H 0 :A1 FR";
+        assert_eq!(whox_entry(&params(out)).unwrap().account, None);
+        assert_eq!(whox_entry(&params(":s 354 me 7 * u h ada H 0 :x")), None);
     }
 
     #[test]

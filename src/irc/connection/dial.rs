@@ -4,6 +4,7 @@ use super::tls;
 use crate::irc::{
     disconnect::DisconnectReason,
     options::{Options, Tls},
+    proxy::Proxy,
 };
 use std::{io, net::SocketAddr, time::Duration};
 use tokio::{
@@ -12,26 +13,54 @@ use tokio::{
     task::JoinSet,
     time::{sleep, timeout},
 };
+use tokio_socks::tcp::Socks5Stream;
 
 /// A plain or encrypted socket.
 pub(super) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 
-/// Opens the connection, TLS included, within the options' time limit.
+/// Opens the connection, proxy and TLS included, within the options' time limit.
 pub(super) async fn dial(options: &Options) -> Result<Box<dyn Stream>, DisconnectReason> {
     let opening = async {
-        let socket = open(&options.host, options.port).await?;
-        if options.tls == Tls::Off {
-            return Ok(Box::new(socket) as Box<dyn Stream>);
+        match &options.proxy {
+            None => encrypt(options, open(&options.host, options.port).await?).await,
+            Some(proxy) => encrypt(options, through(proxy, options).await?).await,
         }
-        let encrypted = tls::handshake(&options.tls, &options.host, socket).await?;
-        Ok(Box::new(encrypted) as Box<dyn Stream>)
     };
     match timeout(options.timeouts.connect, opening).await {
         Ok(opened) => opened,
         Err(_) => Err(DisconnectReason::ConnectTimeout),
     }
+}
+
+async fn encrypt<S: Stream + 'static>(
+    options: &Options,
+    socket: S,
+) -> Result<Box<dyn Stream>, DisconnectReason> {
+    match options.tls {
+        Tls::Off => Ok(Box::new(socket)),
+        _ => Ok(Box::new(tls::handshake(options, socket).await?)),
+    }
+}
+
+/// Has the proxy connect, which looks the server's name up too.
+async fn through(
+    proxy: &Proxy,
+    options: &Options,
+) -> Result<Socks5Stream<TcpStream>, DisconnectReason> {
+    let socket = open(&proxy.host, proxy.port)
+        .await
+        .map_err(|error| DisconnectReason::Proxy(format!("{proxy}: {error}")))?;
+    let target = (options.host.as_str(), options.port);
+    let connected = match &proxy.user {
+        None => Socks5Stream::connect_with_socket(socket, target).await,
+        Some((user, password)) => {
+            let password = password.expose();
+            Socks5Stream::connect_with_password_and_socket(socket, target, user, password).await
+        }
+    };
+    connected.map_err(|error| DisconnectReason::Proxy(format!("{proxy}: {error}")))
 }
 
 async fn open(host: &str, port: u16) -> Result<TcpStream, DisconnectReason> {

@@ -195,6 +195,7 @@ impl Driver {
             self.pending.clear();
         }
         let mut state = self.shared.lock();
+        state.room = self.session.message_room();
         while let Some((line, class)) = self.session.poll_send() {
             if let Err(error) = state.queue.push(line, class) {
                 tracing::warn!(%error, "a line of the session itself was dropped");
@@ -230,6 +231,10 @@ impl Driver {
             tap.see(Direction::Out, &line.redacted());
         }
         self.session.written(now, &line);
+        if let Some(label) = self.session.label(now, &line) {
+            self.out
+                .extend_from_slice(format!("@label={label} ").as_bytes());
+        }
         self.out.extend_from_slice(line.as_str().as_bytes());
         self.out.extend_from_slice(b"\r\n");
     }

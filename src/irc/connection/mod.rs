@@ -23,7 +23,7 @@ use super::{
     disconnect::DisconnectReason,
     event::Event,
     options::Options,
-    outgoing::Outgoing,
+    outgoing::{Outgoing, SAFE_TEXT_BYTES},
 };
 use driver::Driver;
 use std::{
@@ -66,6 +66,8 @@ struct State {
     /// The line to leave with, once somebody asked for it.
     quit: Option<Outgoing>,
     open: bool,
+    /// Bytes that a message can hold beside its target's name.
+    room: Option<usize>,
 }
 
 impl Shared {
@@ -79,7 +81,8 @@ impl Shared {
 /// ends the connection.
 ///
 /// Must be called within a tokio runtime with I/O and time.
-pub fn connect(options: Options) -> (Handle, mpsc::Receiver<Event>) {
+pub fn connect(mut options: Options) -> (Handle, mpsc::Receiver<Event>) {
+    options.nonce = rand::random();
     let (sender, receiver) = mpsc::channel(EVENT_CAPACITY);
     let mut queue = Queue::new(options.rate);
     queue.hold(true);
@@ -87,6 +90,7 @@ pub fn connect(options: Options) -> (Handle, mpsc::Receiver<Event>) {
         queue,
         quit: None,
         open: true,
+        room: None,
     };
     let shared = Arc::new(Shared {
         state: Mutex::new(state),
@@ -136,6 +140,14 @@ impl Handle {
     pub fn wait(&self, class: Class) -> Duration {
         let now = tokio::time::Instant::now().into_std();
         self.shared.lock().queue.wait(now, class)
+    }
+
+    /// Bytes of text that one message to `target` can hold without being cut by the server.
+    pub fn text_room(&self, target: &str) -> usize {
+        let room = self.shared.lock().room;
+        room.map_or(SAFE_TEXT_BYTES, |room| {
+            room.saturating_sub(target.len()).max(SAFE_TEXT_BYTES / 2)
+        })
     }
 
     /// Lines that wait to be sent.

@@ -1,8 +1,12 @@
 //! TLS with rustls and ring, and its errors in words.
 
-use crate::irc::{disconnect::DisconnectReason, options::Tls};
+use super::dial::Stream;
+use crate::irc::{
+    disconnect::DisconnectReason,
+    fingerprint::Fingerprint,
+    options::{Options, Tls},
+};
 use std::{io, path::Path, sync::Arc};
-use tokio::net::TcpStream;
 use tokio_rustls::{
     TlsConnector,
     client::TlsStream,
@@ -11,20 +15,20 @@ use tokio_rustls::{
         SignatureScheme,
         client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
         crypto::{self, CryptoProvider},
-        pki_types::{CertificateDer, ServerName, UnixTime, pem::PemObject},
+        pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime, pem::PemObject},
     },
 };
 
 /// Encrypts a socket.
-pub(super) async fn handshake(
-    tls: &Tls,
-    host: &str,
-    socket: TcpStream,
-) -> Result<TlsStream<TcpStream>, DisconnectReason> {
-    let name = ServerName::try_from(host.to_owned()).map_err(|_| {
+pub(super) async fn handshake<S: Stream>(
+    options: &Options,
+    socket: S,
+) -> Result<TlsStream<S>, DisconnectReason> {
+    let host = &options.host;
+    let name = ServerName::try_from(host.clone()).map_err(|_| {
         DisconnectReason::Tls(format!("{host:?} is no name a certificate can have"))
     })?;
-    let config = config(tls)?;
+    let config = config(&options.tls, options.certificate.as_deref())?;
     let connector = TlsConnector::from(Arc::new(config));
     connector
         .connect(name, socket)
@@ -32,24 +36,54 @@ pub(super) async fn handshake(
         .map_err(|error| DisconnectReason::Tls(cause(&error)))
 }
 
-fn config(tls: &Tls) -> Result<ClientConfig, DisconnectReason> {
+fn config(tls: &Tls, own: Option<&Path>) -> Result<ClientConfig, DisconnectReason> {
+    let failed = |error: rustls::Error| DisconnectReason::Tls(error.to_string());
     let provider = Arc::new(crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
-        .map_err(|error| DisconnectReason::Tls(error.to_string()))?;
-    let config = match tls {
+        .map_err(failed)?;
+    let unchained = |pins: Option<&[Fingerprint]>| Unchained {
+        pins: pins.map(<[Fingerprint]>::to_vec),
+        provider: Arc::clone(&provider),
+    };
+    let builder = match tls {
         Tls::Insecure => builder
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(AnyCertificate(provider)))
-            .with_no_client_auth(),
-        Tls::VerifyWith(path) => builder
-            .with_root_certificates(roots(Some(path))?)
-            .with_no_client_auth(),
-        Tls::Off | Tls::Verify => builder
-            .with_root_certificates(roots(None)?)
-            .with_no_client_auth(),
+            .with_custom_certificate_verifier(Arc::new(unchained(None))),
+        Tls::Pinned(pins) => builder
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(unchained(Some(pins)))),
+        Tls::VerifyWith(path) => builder.with_root_certificates(roots(Some(path))?),
+        Tls::Off | Tls::Verify => builder.with_root_certificates(roots(None)?),
     };
-    Ok(config)
+    match own {
+        None => Ok(builder.with_no_client_auth()),
+        Some(path) => {
+            let (chain, key) = certificate(path)?;
+            builder.with_client_auth_cert(chain, key).map_err(failed)
+        }
+    }
+}
+
+/// Our own certificate and its key.
+fn certificate(
+    path: &Path,
+) -> Result<(Vec<CertificateDer<'static>>, PrivateKeyDer<'static>), DisconnectReason> {
+    let wrong = |what: String| {
+        let path = path.display();
+        DisconnectReason::Options(format!(
+            "the certificate {path}: {what}; it has to be a PEM file with the certificate and its \
+             private key"
+        ))
+    };
+    let chain = CertificateDer::pem_file_iter(path)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .map_err(|error| wrong(error.to_string()))?;
+    if chain.is_empty() {
+        return Err(wrong("no certificate in it".to_owned()));
+    }
+    let key = PrivateKeyDer::from_pem_file(path).map_err(|error| wrong(error.to_string()))?;
+    Ok((chain, key))
 }
 
 /// Mozilla's authorities, the system's, and those of a file.
@@ -84,6 +118,7 @@ fn cause(error: &io::Error) -> String {
         Some(rustls::Error::InvalidMessage(_)) => {
             "the server does not speak TLS on this port; try another port".to_owned()
         }
+        Some(rustls::Error::General(words)) => words.clone(),
         Some(other) => other.to_string(),
         None if error.kind() == io::ErrorKind::UnexpectedEof => {
             "the server closed the connection during the handshake".to_owned()
@@ -110,20 +145,31 @@ fn certificate_cause(error: &CertificateError) -> String {
     }
 }
 
-/// Takes any certificate, but checks that the server holds its key.
+/// Takes the certificates named, or without names any, whoever issued them and however old they are,
+/// but checks that the server holds the key.
 #[derive(Debug)]
-struct AnyCertificate(Arc<CryptoProvider>);
+struct Unchained {
+    pins: Option<Vec<Fingerprint>>,
+    provider: Arc<CryptoProvider>,
+}
 
-impl ServerCertVerifier for AnyCertificate {
+impl ServerCertVerifier for Unchained {
     fn verify_server_cert(
         &self,
-        _end_entity: &CertificateDer<'_>,
+        end_entity: &CertificateDer<'_>,
         _intermediates: &[CertificateDer<'_>],
         _server_name: &ServerName<'_>,
         _ocsp: &[u8],
         _now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
-        Ok(ServerCertVerified::assertion())
+        let shown = Fingerprint::of(end_entity);
+        match &self.pins {
+            Some(pins) if !pins.contains(&shown) => Err(rustls::Error::General(format!(
+                "the server's certificate is another one than the pinned: it is {shown}; if the \
+                 server has a new one, put that in"
+            ))),
+            _ => Ok(ServerCertVerified::assertion()),
+        }
     }
 
     fn verify_tls12_signature(
@@ -132,7 +178,7 @@ impl ServerCertVerifier for AnyCertificate {
         cert: &CertificateDer<'_>,
         dss: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let algorithms = &self.0.signature_verification_algorithms;
+        let algorithms = &self.provider.signature_verification_algorithms;
         crypto::verify_tls12_signature(message, cert, dss, algorithms)
     }
 
@@ -142,11 +188,13 @@ impl ServerCertVerifier for AnyCertificate {
         cert: &CertificateDer<'_>,
         dss: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let algorithms = &self.0.signature_verification_algorithms;
+        let algorithms = &self.provider.signature_verification_algorithms;
         crypto::verify_tls13_signature(message, cert, dss, algorithms)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
+        self.provider
+            .signature_verification_algorithms
+            .supported_schemes()
     }
 }

@@ -10,26 +10,39 @@
 //!
 //! The nick is the one in 001, whatever was asked for, and follows NICK after it.
 
+mod authentication;
+mod batches;
 mod joins;
+mod negotiation;
+mod numerics;
 mod people;
 mod pinger;
+mod receipts;
+mod regain;
 mod registration;
+mod services;
 
 use super::{
     budget::Class,
+    capability::{Capabilities, tag},
     ctcp::Limiter,
     disconnect::DisconnectReason,
     event::Event,
     isupport::Isupport,
     nicks::Candidates,
     options::Options,
-    outgoing::{Outgoing, OutgoingError},
+    outgoing::{MAX_BYTES, Outgoing, OutgoingError},
     parse,
 };
 use crate::peer::Nick;
 use ::irc::proto::{Command, Message};
+use authentication::Authentication;
+use batches::Batches;
 use joins::Joins;
+use negotiation::Negotiation;
 use pinger::Pinger;
+use receipts::Receipts;
+use regain::Regain;
 use std::{
     collections::VecDeque,
     time::{Instant, SystemTime},
@@ -44,7 +57,16 @@ pub struct Session {
     nick: Nick,
     candidates: Candidates,
     isupport: Isupport,
-    cap_open: bool,
+    caps: Capabilities,
+    negotiation: Negotiation,
+    login: Authentication,
+    /// Until when a service's answer is waited for.
+    service_until: Option<Instant>,
+    regain: Regain,
+    batches: Batches,
+    receipts: Receipts,
+    /// Bytes of our user name and of our host, as others see them.
+    source_bytes: Option<(usize, usize)>,
     joins: Joins,
     pinger: Pinger,
     limiter: Limiter,
@@ -78,7 +100,14 @@ impl Session {
             nick,
             candidates,
             isupport: Isupport::default(),
-            cap_open: true,
+            caps: Capabilities::default(),
+            negotiation: Negotiation::default(),
+            login: Authentication::default(),
+            service_until: None,
+            regain: Regain::default(),
+            batches: Batches::default(),
+            receipts: Receipts::default(),
+            source_bytes: None,
             joins: Joins::new(&options.channels, options.timeouts.join_retry),
             pinger: Pinger::new(
                 options.timeouts.ping_interval,
@@ -103,6 +132,9 @@ impl Session {
             self.emit(Event::Unparsed(line.to_owned()));
             return;
         };
+        if let Some(label) = tag(&message, "label") {
+            self.receipts.answered(label);
+        }
         match &message.command {
             Command::PING(token, _) => self.send(Outgoing::pong(token), Class::Pong),
             Command::PONG(first, second) => self.pong(now, second.as_ref().unwrap_or(first)),
@@ -123,9 +155,22 @@ impl Session {
             }
             return;
         }
-        if let Command::CAP(_, sub, more, list) = &message.command {
-            self.cap(*sub, more.as_deref(), list.is_some());
-        } else if !self.people(now, wall, message) {
+        let understood = match &message.command {
+            Command::CAP(_, sub, third, fourth) => {
+                self.cap(*sub, third.as_deref(), fourth.as_deref());
+                true
+            }
+            Command::AUTHENTICATE(piece) => {
+                self.authenticate(piece);
+                true
+            }
+            Command::BATCH(reference, kind, _) => {
+                self.batches.line(reference, kind.as_ref());
+                true
+            }
+            _ => self.people(now, wall, message),
+        };
+        if !understood {
             self.emit(Event::Unparsed(line.to_owned()));
         }
     }
@@ -154,6 +199,25 @@ impl Session {
         }
     }
 
+    /// The tag to put before a line that leaves now, if the server confirms lines.
+    pub fn label(&mut self, now: Instant, line: &Outgoing) -> Option<String> {
+        let confirms = self.caps.has("labeled-response") && self.caps.has("batch");
+        confirms.then(|| self.receipts.label(now, line)).flatten()
+    }
+
+    /// Bytes that a message of ours can hold for its target's name and its text without being cut by
+    /// the server; none while we do not know how others see us.
+    pub fn message_room(&self) -> Option<usize> {
+        let (user, host) = self.source_bytes?;
+        let frame = self.nick.as_str().len() + user + host + ":!@ PRIVMSG  :".len();
+        Some(MAX_BYTES.saturating_sub(frame))
+    }
+
+    /// What is in use beyond the old protocol.
+    pub fn capabilities(&self) -> &Capabilities {
+        &self.caps
+    }
+
     /// We are about to leave: what ends now ends by our wish.
     pub fn quit(&mut self, now: Instant) {
         if self.phase != Phase::Quitting {
@@ -165,10 +229,19 @@ impl Session {
     /// The next moment at which [`Session::on_timeout`] has something to do.
     pub fn timeout(&self) -> Option<Instant> {
         let joins = self.joins.due_at().filter(|_| self.phase == Phase::Online);
-        [self.deadline, joins, self.pinger.due_at()]
-            .into_iter()
-            .flatten()
-            .min()
+        let (receipts, regain) = (self.receipts.due_at(), self.regain_due());
+        let pinger = self.pinger.due_at();
+        [
+            self.deadline,
+            joins,
+            pinger,
+            receipts,
+            regain,
+            self.service_until,
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     /// Does what is due.
@@ -188,6 +261,13 @@ impl Session {
                 self.send(line, Class::Control);
             }
         }
+        if self.service_until.is_some_and(|until| until <= now) {
+            self.service_refused(now, "the service that knows the accounts does not answer");
+        }
+        for target in self.receipts.due(now) {
+            self.emit(Event::Unconfirmed { target });
+        }
+        self.regain_on_timeout(now);
         match self.pinger.on_timeout(now) {
             pinger::Due::Nothing => {}
             pinger::Due::Ping(token) => self.send(Outgoing::ping(&token), Class::Control),
@@ -260,5 +340,7 @@ impl Session {
     }
 }
 
+#[cfg(test)]
+mod login_tests;
 #[cfg(test)]
 mod tests;

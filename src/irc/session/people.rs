@@ -1,17 +1,18 @@
 //! After the registration: who comes, goes and says what.
 
-use super::Session;
+use super::{Session, batches};
 use crate::irc::{
     budget::Class,
+    capability::tag,
     channel::ChannelName,
     ctcp::Ctcp,
-    event::{Event, Left, Target},
-    netsplit, numeric,
+    event::{Event, Left, Origin, Target},
+    netsplit,
     outgoing::Outgoing,
-    parse, roster,
+    parse, timestamp,
 };
 use crate::peer::Nick;
-use ::irc::proto::{Command, Message};
+use ::irc::proto::{Command, Message, Mode, Prefix, UserMode};
 use std::time::{Instant, SystemTime};
 
 impl Session {
@@ -19,10 +20,19 @@ impl Session {
     pub(super) fn people(&mut self, now: Instant, wall: SystemTime, message: &Message) -> bool {
         let source = parse::source_nick(message);
         match (&message.command, source) {
+            // With echo-message the server says our own lines back to us.
+            (Command::PRIVMSG(..) | Command::NOTICE(..), Some(from)) if self.is_own(&from) => {}
             (Command::PRIVMSG(target, text), Some(from)) => {
-                self.privmsg(now, wall, from, target, text);
+                let spoken = Spoken {
+                    from,
+                    origin: origin(message),
+                    sent: tag(message, "time").and_then(timestamp::parse_utc),
+                    old: self.batches.kind(tag(message, "batch")) == batches::Kind::History,
+                };
+                self.privmsg(now, wall, spoken, target, text);
             }
             (Command::NOTICE(target, text), from) => {
+                self.service_said(now, from.as_ref(), text);
                 let target = self.target(target);
                 self.emit(Event::Notice {
                     from,
@@ -30,7 +40,13 @@ impl Session {
                     text: text.clone(),
                 });
             }
-            (Command::JOIN(channels, ..), Some(nick)) => return self.join(&nick, channels),
+            (Command::JOIN(channels, account, realname), Some(nick)) => {
+                let mut origin = origin(message);
+                if self.caps.has("extended-join") {
+                    origin.account = account.clone().filter(|account| account != "*");
+                }
+                return self.join(&nick, channels, origin, realname.as_deref());
+            }
             (Command::PART(channels, reason), Some(nick)) => {
                 return self.part(&nick, channels, reason.as_deref().unwrap_or_default());
             }
@@ -41,16 +57,40 @@ impl Session {
             }
             (Command::QUIT(reason), Some(nick)) => {
                 let reason = reason.clone().unwrap_or_default();
-                let split = netsplit::is_split(&reason);
+                let in_split = self.batches.kind(tag(message, "batch")) == batches::Kind::Split;
+                let split = in_split || netsplit::is_split(&reason);
+                self.nick_is_free(&nick);
                 self.emit(Event::Quit {
                     nick,
                     reason,
                     split,
                 });
             }
-            (Command::NICK(new), Some(old)) => return self.nick_change(old, new),
+            (Command::NICK(new), Some(old)) => return self.nick_change(now, old, new),
             (Command::TOPIC(channel, text), _) => {
                 return self.topic(channel, text.as_deref().unwrap_or_default());
+            }
+            (Command::ACCOUNT(name), Some(nick)) => {
+                let account = Some(name.clone()).filter(|name| name != "*");
+                self.emit(Event::Account { nick, account });
+            }
+            (Command::AWAY(message), Some(nick)) => {
+                let message = message.clone().filter(|message| !message.is_empty());
+                self.emit(Event::Away { nick, message });
+            }
+            (Command::CHGHOST(user, host), Some(nick)) if self.is_own(&nick) => {
+                self.source_bytes = Some((user.len(), host.len()));
+            }
+            (Command::UserMODE(nick, modes), _) => {
+                let logged_in = |mode: &Mode<UserMode>| mode.to_string().starts_with("+r");
+                if nick.parse().is_ok_and(|nick| self.is_own(&nick)) && modes.iter().any(logged_in)
+                {
+                    self.service_knows_us(now);
+                }
+            }
+            (Command::Raw(word, params), Some(nick)) if word == "SETNAME" => {
+                let realname = params.first().cloned().unwrap_or_default();
+                self.emit(Event::Renamed { nick, realname });
             }
             // Modes, wallops, invitations and extensions concern us in nothing.
             _ => {}
@@ -58,30 +98,36 @@ impl Session {
         true
     }
 
-    fn privmsg(&mut self, now: Instant, wall: SystemTime, from: Nick, target: &str, text: &str) {
+    fn privmsg(
+        &mut self,
+        now: Instant,
+        wall: SystemTime,
+        spoken: Spoken,
+        target: &str,
+        text: &str,
+    ) {
         let target = self.target(target);
-        match Ctcp::parse(text) {
-            None => self.emit(Event::Message {
-                from,
-                target,
-                text: text.to_owned(),
-                action: false,
-            }),
+        let (text, action) = match Ctcp::parse(text) {
+            None => (text, false),
             Some(Ctcp {
                 command: "ACTION",
                 args,
-            }) => {
-                self.emit(Event::Message {
-                    from,
-                    target,
-                    text: args.to_owned(),
-                    action: true,
-                });
-            }
+            }) => (args, true),
             // A request to a channel would be answered by everybody in it at once.
-            Some(request) if target == Target::Private => self.ctcp(now, wall, &from, request),
-            Some(_) => {}
-        }
+            Some(request) if target == Target::Private && !spoken.old => {
+                return self.ctcp(now, wall, &spoken.from, request);
+            }
+            Some(_) => return,
+        };
+        self.emit(Event::Message {
+            from: spoken.from,
+            origin: spoken.origin,
+            sent: spoken.sent,
+            old: spoken.old,
+            target,
+            text: text.to_owned(),
+            action,
+        });
     }
 
     fn ctcp(&mut self, now: Instant, wall: SystemTime, from: &Nick, request: Ctcp<'_>) {
@@ -106,8 +152,17 @@ impl Session {
         }
     }
 
-    fn join(&mut self, nick: &Nick, channels: &str) -> bool {
+    fn join(
+        &mut self,
+        nick: &Nick,
+        channels: &str,
+        origin: Origin,
+        realname: Option<&str>,
+    ) -> bool {
         let own = self.is_own(nick);
+        if own {
+            self.source_bytes = Some((origin.user.len(), origin.host.len()));
+        }
         for name in channels.split(',') {
             let Ok(channel) = name.parse::<ChannelName>() else {
                 return false;
@@ -118,6 +173,8 @@ impl Session {
             self.emit(Event::Joined {
                 channel,
                 nick: nick.clone(),
+                origin: origin.clone(),
+                realname: realname.map(str::to_owned),
                 own,
             });
         }
@@ -164,13 +221,16 @@ impl Session {
         true
     }
 
-    fn nick_change(&mut self, old: Nick, new: &str) -> bool {
+    fn nick_change(&mut self, now: Instant, old: Nick, new: &str) -> bool {
         let Ok(new) = new.parse::<Nick>() else {
             return false;
         };
         let own = self.is_own(&old);
         if own {
             self.nick = new.clone();
+            self.own_nick_changed(now);
+        } else {
+            self.nick_is_free(&old);
         }
         self.emit(Event::NickChanged { old, new, own });
         true
@@ -186,71 +246,24 @@ impl Session {
         });
         true
     }
+}
 
-    /// Handles a numeric that does not belong to the registration.
-    pub(super) fn numeric(&mut self, now: Instant, code: u16, params: &[String]) {
-        let event = match code {
-            // Greetings, statistics and the MOTD.
-            2..=299 | 372 | 375 => None,
-            315 => params
-                .get(1)
-                .map(|mask| Event::WhoEnd { mask: mask.clone() }),
-            331 => self.topic_event(params, ""),
-            332 => self.topic_event(params, params.get(2).map_or("", String::as_str)),
-            352 => roster::who_entry(params, &self.isupport).map(Event::Who),
-            353 => roster::names(params, &self.isupport)
-                .map(|(channel, members)| Event::Names { channel, members }),
-            366 => params
-                .get(1)
-                .and_then(|channel| channel.parse().ok())
-                .map(|channel| Event::NamesEnd { channel }),
-            431..=433 | 436 | 438 => {
-                numeric::about(params).map(|(asked, reason)| Event::NickRefused {
-                    asked,
-                    code,
-                    reason,
-                })
-            }
-            _ => self.refusal(now, code, params),
-        };
-        if let Some(event) = event {
-            self.emit(event);
-        }
-    }
+/// What a message has beside its text.
+struct Spoken {
+    from: Nick,
+    origin: Origin,
+    sent: Option<SystemTime>,
+    old: bool,
+}
 
-    fn topic_event(&self, params: &[String], text: &str) -> Option<Event> {
-        let channel = params.get(1)?.parse().ok()?;
-        Some(Event::Topic {
-            channel,
-            text: text.to_owned(),
-        })
-    }
-
-    /// A refused JOIN, an undelivered message, or any other numeric.
-    fn refusal(&mut self, now: Instant, code: u16, params: &[String]) -> Option<Event> {
-        if let Some((channel, reason)) = numeric::about(params)
-            && let Some(refusal) = numeric::join_refusal(code)
-            && let Some((channel, retrying)) =
-                self.joins
-                    .refused(now, &channel, refusal, self.isupport.casemap())
-        {
-            return Some(Event::JoinFailed {
-                channel,
-                code,
-                reason,
-                retrying,
-            });
-        }
-        match numeric::not_delivered(code, params) {
-            Some(refused) => Some(Event::NotDelivered {
-                target: refused.target,
-                code: refused.code,
-                reason: refused.reason,
-            }),
-            None => Some(Event::Numeric {
-                code,
-                params: params.to_vec(),
-            }),
-        }
+fn origin(message: &Message) -> Origin {
+    let (user, host) = match &message.prefix {
+        Some(Prefix::Nickname(_, user, host)) => (user.clone(), host.clone()),
+        _ => Default::default(),
+    };
+    Origin {
+        user,
+        host,
+        account: tag(message, "account").map(str::to_owned),
     }
 }

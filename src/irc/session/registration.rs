@@ -1,6 +1,6 @@
 //! From the socket to the end of the MOTD.
 
-use super::{Phase, Session};
+use super::{Negotiation, Phase, Session};
 use crate::irc::{
     budget::Class,
     disconnect::DisconnectReason,
@@ -8,7 +8,6 @@ use crate::irc::{
     outgoing::{Outgoing, OutgoingError},
 };
 use crate::peer::Nick;
-use ::irc::proto::CapSubCommand;
 use std::time::Instant;
 
 impl Session {
@@ -28,16 +27,6 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the capability talk after the last line of the list: we need none of what is offered.
-    /// A list that goes on has a `*` before its last parameter.
-    pub(super) fn cap(&mut self, sub: CapSubCommand, more: Option<&str>, has_list: bool) {
-        let goes_on = more == Some("*") && has_list;
-        if sub == CapSubCommand::LS && !goes_on && self.cap_open {
-            self.cap_open = false;
-            self.send(Outgoing::cap_end(), Class::Control);
-        }
-    }
-
     /// Handles a numeric that belongs to the registration; says whether it did.
     pub(super) fn registration_numeric(
         &mut self,
@@ -46,6 +35,9 @@ impl Session {
         params: &[String],
     ) -> bool {
         let registering = self.phase == Phase::Registering;
+        if self.login_numeric(code, params) {
+            return true;
+        }
         match code {
             1 => self.welcome(now, params),
             5 => {
@@ -87,7 +79,19 @@ impl Session {
             return true;
         }
         self.nick = nick;
-        self.cap_open = false;
+        self.negotiation = Negotiation::Ended;
+        let without = self.login.account.is_none() && !self.has_service();
+        if without
+            && self
+                .options
+                .login
+                .as_ref()
+                .is_some_and(|login| login.required)
+        {
+            let reason = "the server offers no login (SASL)".to_owned();
+            self.close(DisconnectReason::LoginFailed(reason));
+            return true;
+        }
         self.phase = Phase::Settling;
         self.deadline = Some(now + self.options.timeouts.settle);
         true
@@ -116,6 +120,9 @@ impl Session {
             network: self.isupport.network().map(str::to_owned),
             isupport: self.isupport.clone(),
         });
-        self.joins.start(now);
+        self.want_nick(now);
+        if !self.ask_service(now) {
+            self.joins.start(now);
+        }
     }
 }
