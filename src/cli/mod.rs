@@ -10,6 +10,7 @@ mod connect;
 mod demo;
 mod engine;
 mod games;
+mod irc;
 mod logs;
 mod matches;
 mod networks;
@@ -70,6 +71,8 @@ enum Command {
     Engine(engine::Arguments),
     /// The games you have played: list them, look at one
     Games(games::Arguments),
+    /// Connect to one IRC server, show every line, and end with the connection
+    Irc(irc::Arguments),
     /// Let players of the engine meet another engine, or one another
     Match(matches::Arguments),
     /// See the IRC networks that awale knows
@@ -125,6 +128,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Demo(arguments) => demo::run(arguments).await,
             Command::Engine(arguments) => engine::run(arguments),
             Command::Games(arguments) => games::run(arguments),
+            Command::Irc(arguments) => irc::run(arguments).await,
             Command::Match(arguments) => matches::run(&arguments),
             Command::Networks(arguments) => networks::run(arguments),
             Command::Online(arguments) => online::run(arguments).await,

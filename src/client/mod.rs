@@ -13,6 +13,7 @@ mod keeping;
 mod realname;
 mod reconnect;
 mod settings;
+mod strict;
 mod tables;
 
 pub use actor::{Handle, start};
@@ -20,4 +21,5 @@ pub use command::{Command, CommandError};
 pub use event::{Event, Talk};
 pub use realname::{Hint, InvalidHint};
 pub use settings::{BotLabel, InvalidLabel, Server, Settings};
+pub use strict::TlsDemands;
 pub use tables::{Table, Tables};

@@ -53,4 +53,5 @@ pub mod roster;
 pub mod sanitize;
 pub mod sasl;
 pub mod session;
+pub mod strict;
 pub mod timestamp;
