@@ -12,6 +12,7 @@ mod inbound;
 mod keeping;
 mod realname;
 mod reconnect;
+pub mod scan;
 mod settings;
 mod strict;
 mod tables;

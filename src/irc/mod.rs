@@ -38,6 +38,7 @@ pub mod disconnect;
 pub mod event;
 pub mod fingerprint;
 pub mod framing;
+pub mod gate;
 pub mod isupport;
 pub mod netsplit;
 pub mod networks;

@@ -13,6 +13,7 @@ mod checks;
 mod clock;
 mod contest;
 mod exchange;
+mod listener;
 mod machine;
 mod negotiation;
 mod nick;
@@ -30,6 +31,7 @@ pub mod wire;
 
 pub use clock::TimeLeft;
 pub use contest::RestoreError;
+pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
