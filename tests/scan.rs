@@ -69,9 +69,9 @@ async fn scripted(greeting: &'static str, (start, answer): (&'static str, &'stat
             tokio::spawn(async move {
                 let (reader, mut writer) = socket.into_split();
                 writer.write_all(greeting.as_bytes()).await.unwrap();
-                let mut lines = BufReader::new(reader).lines();
-                while let Ok(Some(line)) = lines.next_line().await {
-                    if line.starts_with(start) {
+                let mut lines = BufReader::new(reader).split(b'\n');
+                while let Ok(Some(line)) = lines.next_segment().await {
+                    if line.starts_with(start.as_bytes()) {
                         writer.write_all(answer.as_bytes()).await.unwrap();
                     }
                 }
