@@ -105,6 +105,17 @@ impl<'d> Section<'d> {
         })
     }
 
+    /// The keys, in the order of the alphabet.
+    pub fn keys(&self) -> Vec<&'d str> {
+        let mut keys: Vec<&str> = self
+            .table
+            .keys()
+            .map(|key| key.get_ref().as_ref())
+            .collect();
+        keys.sort_unstable();
+        keys
+    }
+
     /// A warning for each key that is not among `known`, in the order of the lines.
     pub fn unknown_keys(&self, known: &[&str]) -> Vec<Warning> {
         let mut unknown: Vec<(usize, &str)> = self

@@ -62,6 +62,17 @@ impl FromStr for Proxy {
     }
 }
 
+impl Proxy {
+    /// The whole address, with user and password: only for the player's own file.
+    pub fn to_url(&self) -> String {
+        let Some((user, password)) = &self.user else {
+            return self.to_string();
+        };
+        let address = self.to_string().replacen("socks5://", "", 1);
+        format!("socks5://{user}:{}@{address}", password.expose())
+    }
+}
+
 impl fmt::Display for Proxy {
     /// Without user and password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,10 +94,9 @@ mod tests {
             ("socks5h://[::1]:1080/", "socks5://[::1]:1080"),
             ("socks5://me:se@cret@proxy:1", "socks5://proxy:1"),
         ] {
-            assert_eq!(
-                text.parse::<Proxy>().map(|proxy| proxy.to_string()),
-                Ok(shown.to_owned())
-            );
+            let proxy: Proxy = text.parse().unwrap();
+            assert_eq!(proxy.to_string(), shown);
+            assert_eq!(proxy.to_url().parse(), Ok(proxy));
         }
         for wrong in [
             "",

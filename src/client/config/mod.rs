@@ -26,6 +26,7 @@
 
 mod choose;
 mod load;
+mod personal;
 mod read;
 mod settings;
 mod write;
@@ -33,13 +34,14 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     irc::{
         budget::Rate,
         channel::ChannelName,
         networks::{NetworkId, ServerAddress},
+        proxy::Proxy,
     },
     peer::{
         Nick,
@@ -50,6 +52,7 @@ use crate::{
 
 pub use choose::{NoServer, Overrides};
 pub use load::{LoadError, load_config, load_networks};
+pub use personal::{Personal, Secret, SecretError, password};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
 pub use settings::{SETTINGS, Setting, reference};
 
@@ -82,6 +85,10 @@ pub struct Config {
     pub wire: Option<ChannelName>,
     /// How fast lines may leave, if not at the network's usual rate.
     pub rate: Option<Rate>,
+    /// The proxy that all connections go through.
+    pub proxy: Option<Proxy>,
+    /// What the player has on single networks.
+    pub personal: BTreeMap<NetworkId, Personal>,
 }
 
 impl Default for Config {
@@ -109,6 +116,8 @@ impl Default for Config {
             channel: None,
             wire: None,
             rate: None,
+            proxy: None,
+            personal: BTreeMap::new(),
         }
     }
 }

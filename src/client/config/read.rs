@@ -1,14 +1,14 @@
 //! From the file's text to typed settings.
 
-use std::{fmt, str::FromStr, sync::Arc};
+use std::{fmt, path::Path, str::FromStr, sync::Arc};
 
 use super::{
-    Config, TlsWish, UiLanguage,
+    Config, Personal, TlsWish, UiLanguage,
     settings::{self, Setting, keys, sections},
 };
 use crate::{
     document::{Document, FileError, Section, Value, Warning},
-    irc::networks,
+    irc::networks::{self, NetworkId},
     peer::{Nick, wire::Languages},
     rules::Rule,
 };
@@ -33,12 +33,18 @@ impl Config {
     ) -> Result<(Self, Vec<Warning>), FileError> {
         let document = Document::parse(file, text, MAX_BYTES)?;
         let root = document.root();
-        let mut warnings = root.unknown_keys(&sections());
+        let known: Vec<&str> = sections().into_iter().map(table).collect();
+        let mut warnings = root.unknown_keys(&known);
         let mut config = Self::default();
         for name in sections() {
-            let Some(value) = root.get(name) else {
+            let Some(value) = root.get(table(name)) else {
                 continue;
             };
+            if name == "network.ID" {
+                let folder = Path::new(file).parent().unwrap_or(Path::new(""));
+                warnings.extend(config.read_networks(&value, folder)?);
+                continue;
+            }
             let section = value.section(&format!("a section, begun by the line [{name}]"))?;
             warnings.extend(section.unknown_keys(&keys(name)));
             match name {
@@ -77,6 +83,28 @@ impl Config {
         Ok(())
     }
 
+    fn read_networks(
+        &mut self,
+        value: &Value<'_>,
+        folder: &Path,
+    ) -> Result<Vec<Warning>, FileError> {
+        let what = "sections of networks, each begun by a line such as [network.libera]";
+        let table = value.section(what)?;
+        let mut warnings = Vec::new();
+        for key in table.keys() {
+            let Some(value) = table.get(key) else {
+                continue;
+            };
+            let id: NetworkId = key
+                .parse()
+                .map_err(|_| value.wrong(settings::NETWORK.allowed))?;
+            let (personal, unknown) = Personal::read(&value.section(what)?, folder)?;
+            warnings.extend(unknown);
+            self.personal.insert(id, personal);
+        }
+        Ok(warnings)
+    }
+
     fn read_irc(&mut self, section: &Section<'_>) -> Result<(), FileError> {
         if let Some(network) = word(section, settings::NETWORK)? {
             self.network = network;
@@ -92,6 +120,7 @@ impl Config {
                 return Err(value.wrong(settings::NICK.allowed));
             }
         }
+        self.proxy = optional(section, settings::PROXY)?;
         self.channel = optional(section, settings::CHANNEL)?;
         self.wire = optional(section, settings::WIRE_CHANNEL)?;
         if let Some(value) = section.get(settings::RATE.key) {
@@ -101,8 +130,16 @@ impl Config {
     }
 }
 
+/// The key of a section in the file: those for one network each lie in one table.
+fn table(section: &'static str) -> &'static str {
+    section.split('.').next().unwrap_or(section)
+}
+
 /// A setting that must have its form.
-fn word<T: FromStr>(section: &Section<'_>, setting: Setting) -> Result<Option<T>, FileError> {
+pub(super) fn word<T: FromStr>(
+    section: &Section<'_>,
+    setting: Setting,
+) -> Result<Option<T>, FileError> {
     section
         .get(setting.key)
         .map(|value| value.parse(setting.allowed))
@@ -110,7 +147,10 @@ fn word<T: FromStr>(section: &Section<'_>, setting: Setting) -> Result<Option<T>
 }
 
 /// A setting of which an empty text means that there is none.
-fn optional<T: FromStr>(section: &Section<'_>, setting: Setting) -> Result<Option<T>, FileError> {
+pub(super) fn optional<T: FromStr>(
+    section: &Section<'_>,
+    setting: Setting,
+) -> Result<Option<T>, FileError> {
     match section.get(setting.key) {
         Some(value) if value.text(setting.allowed)?.is_empty() => Ok(None),
         Some(value) => value.parse(setting.allowed).map(Some),

@@ -79,6 +79,38 @@ settings! {
         "rate" RATE: "Seconds for one line. Faster than the network allows gets you disconnected.",
             "seconds for one line, 0 to 60; 0 means no limit",
             "the network's, mostly 2", "2.0";
+        "proxy" PROXY: "The SOCKS5 proxy that all connections go through, such as Tor's; names are looked up by it.",
+            "socks5://HOST:PORT or socks5://USER:PASSWORD@HOST:PORT; \"\" for none",
+            "\"\"", "\"socks5://127.0.0.1:9050\"";
+    }
+    "network.ID" {
+        "account" ACCOUNT: "The account to log in to on the network of this id. A password comes from one of the next three, or is asked for at the start.",
+            "1 to 64 bytes without space, control character or comma",
+            "none: no login", "\"ama\"";
+        "password_file" PASSWORD_FILE: "A file whose first line is the password. Only you should be able to read it.",
+            "a path; one that is not absolute begins beside this file",
+            "none", "\"libera.password\"";
+        "password_command" PASSWORD_COMMAND: "A command whose first line of output is the password.",
+            "a command for the shell",
+            "none", "\"pass show irc/libera\"";
+        "password_variable" PASSWORD_VARIABLE: "The environment variable that holds the password.",
+            "a variable's name",
+            "none", "\"LIBERA_PASSWORD\"";
+        "certificate" CERTIFICATE: "A PEM file with a certificate and its private key to show to TLS servers: with it alone one can log in by EXTERNAL (CertFP).",
+            "a path; one that is not absolute begins beside this file",
+            "none", "\"libera.pem\"";
+        "ecdsa_key" ECDSA_KEY: "A PEM file with the private key for ECDSA-NIST256P-CHALLENGE.",
+            "a path; one that is not absolute begins beside this file",
+            "none", "\"libera.key\"";
+        "mechanisms" MECHANISMS: "The only ways of SASL that may be used, best first.",
+            "a list of \"EXTERNAL\", \"ECDSA-NIST256P-CHALLENGE\", \"SCRAM-SHA-256\" and \"PLAIN\"",
+            "all for which there is a password, key or certificate", "[\"SCRAM-SHA-256\"]";
+        "require_login" REQUIRE_LOGIN: "Whether to leave rather than be there without the account.",
+            "true or false",
+            "false", "true";
+        "tls_pins_sha256" TLS_PINS: "The certificates that its servers may show, by fingerprint; nobody else has to trust them.",
+            "a list of fingerprints of 64 hexadecimal digits, as `openssl x509 -noout -fingerprint -sha256` shows them",
+            "none: certificates are verified", "[\"E1EE6DE2DBC0D43E3B60407B5EE389AEC9D2C53178E0FB14CD51C3DFD544AA2B\"]";
     }
 }
 

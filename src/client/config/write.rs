@@ -1,9 +1,9 @@
 //! The commented settings file.
 
-use std::fmt::Write;
+use std::{fmt::Write, path::PathBuf};
 
 use super::{
-    Config,
+    Config, Personal, Secret,
     settings::{self, SETTINGS, Setting, sections},
 };
 
@@ -21,6 +21,10 @@ impl Config {
              the most important ones again.",
         );
         for section in sections() {
+            if section == "network.ID" {
+                self.write_networks(&mut text);
+                continue;
+            }
             // Writing to a string cannot fail.
             let _ = write!(text, "\n[{section}]\n");
             for setting in SETTINGS.iter().filter(|s| s.section == section) {
@@ -37,13 +41,33 @@ impl Config {
         text
     }
 
+    /// A section for each network on which the player has something, and one to copy from, as a
+    /// comment.
+    fn write_networks(&self, text: &mut String) {
+        text.push('\n');
+        comment(
+            text,
+            "What you have on one network, by its id: copy the section and take the # away.",
+        );
+        text.push_str("# [network.libera]\n");
+        for setting in SETTINGS.iter().filter(|s| s.section == "network.ID") {
+            text.push('\n');
+            comment(text, setting.meaning);
+            comment(text, &format!("Allowed: {}.", setting.allowed));
+            comment(text, &format!("Default: {}.", setting.default));
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "# {} = {}", setting.key, setting.example);
+        }
+        for (id, personal) in &self.personal {
+            let _ = write!(text, "\n[network.{id}]\n");
+            for (setting, value) in personal.values() {
+                let _ = writeln!(text, "{} = {value}", setting.key);
+            }
+        }
+    }
+
     /// The value in TOML, if there is one.
     fn value(&self, setting: &Setting) -> Option<String> {
-        let text = |value: &dyn ToString| toml::Value::String(value.to_string()).to_string();
-        let list = |words: Vec<String>| {
-            let words: Vec<String> = words.iter().map(|word| text(word)).collect();
-            format!("[{}]", words.join(", "))
-        };
         match *setting {
             settings::NAME => Some(text(&self.name)),
             settings::COUNTRY => Some(self.country.map_or("\"\"".to_owned(), |c| text(&c))),
@@ -69,11 +93,64 @@ impl Config {
             settings::NICK => self.nick.as_ref().map(|nick| text(nick)),
             settings::CHANNEL => self.channel.as_ref().map(|channel| text(channel)),
             settings::WIRE_CHANNEL => self.wire.as_ref().map(|channel| text(channel)),
+            settings::PROXY => self.proxy.as_ref().map(|proxy| text(&proxy.to_url())),
             settings::RATE => self
                 .rate
                 .map(|rate| format!("{:?}", rate.period.as_secs_f64())),
             _ => None,
         }
+    }
+}
+
+/// A text in TOML.
+fn text(value: &dyn ToString) -> String {
+    toml::Value::String(value.to_string()).to_string()
+}
+
+/// A list of texts in TOML.
+fn list(words: Vec<String>) -> String {
+    let words: Vec<String> = words.iter().map(|word| text(word)).collect();
+    format!("[{}]", words.join(", "))
+}
+
+impl Personal {
+    /// The values in TOML, with their settings.
+    fn values(&self) -> Vec<(Setting, String)> {
+        let path = |path: &PathBuf| text(&path.display());
+        let secret = self.secret.as_ref().map(|secret| match secret {
+            Secret::File(file) => (settings::PASSWORD_FILE, path(file)),
+            Secret::Command(command) => (settings::PASSWORD_COMMAND, text(command)),
+            Secret::Variable(name) => (settings::PASSWORD_VARIABLE, text(name)),
+        });
+        let words =
+            |setting, words: Vec<String>| (!words.is_empty()).then(|| (setting, list(words)));
+        let mechanisms = self.mechanisms.iter().map(ToString::to_string).collect();
+        let pins = self.pins.iter().map(ToString::to_string).collect();
+        let account = self
+            .account
+            .as_ref()
+            .map(|name| (settings::ACCOUNT, text(name)));
+        let certificate = self
+            .certificate
+            .as_ref()
+            .map(|file| (settings::CERTIFICATE, path(file)));
+        let key = self
+            .ecdsa_key
+            .as_ref()
+            .map(|file| (settings::ECDSA_KEY, path(file)));
+        let required = self
+            .require_login
+            .then(|| (settings::REQUIRE_LOGIN, "true".to_owned()));
+        let all = [
+            account,
+            secret,
+            certificate,
+            key,
+            words(settings::MECHANISMS, mechanisms),
+            required,
+            words(settings::TLS_PINS, pins),
+        ];
+        all.into_iter().flatten().collect()
     }
 }
 
