@@ -36,6 +36,7 @@ pub mod ctcp;
 pub mod disconnect;
 pub mod event;
 pub mod framing;
+pub mod gate;
 pub mod isupport;
 pub mod netsplit;
 pub mod networks;

@@ -21,6 +21,8 @@ pub struct ServerEntry {
     pub region: Region,
     /// In which country, where it is known.
     pub country: Option<Country>,
+    /// Whether the user has put it there and wants it before those of the lists.
+    pub own: bool,
 }
 
 impl ServerEntry {
