@@ -28,6 +28,7 @@ mod choose;
 mod load;
 mod read;
 mod settings;
+mod url;
 mod write;
 
 #[cfg(test)]
@@ -39,7 +40,7 @@ use crate::{
     irc::{
         budget::Rate,
         channel::ChannelName,
-        networks::{NetworkId, ServerAddress},
+        networks::{NetworkId, PublisherKey, ServerAddress},
     },
     peer::{
         Nick,
@@ -49,9 +50,10 @@ use crate::{
 };
 
 pub use choose::{NoServer, Overrides};
-pub use load::{LoadError, load_config, load_networks};
+pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
 pub use settings::{SETTINGS, Setting, reference};
+pub use url::{InvalidListUrl, ListUrl};
 
 /// What the player has set.
 #[derive(Clone, Debug)]
@@ -82,6 +84,10 @@ pub struct Config {
     pub wire: Option<ChannelName>,
     /// How fast lines may leave, if not at the network's usual rate.
     pub rate: Option<Rate>,
+    /// Where newer lists of networks are published.
+    pub networks_url: Option<ListUrl>,
+    /// Whose signature they have to have, besides the publishers that are built in.
+    pub networks_key: Option<PublisherKey>,
 }
 
 impl Default for Config {
@@ -109,6 +115,8 @@ impl Default for Config {
             channel: None,
             wire: None,
             rate: None,
+            networks_url: None,
+            networks_key: None,
         }
     }
 }

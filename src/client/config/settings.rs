@@ -79,6 +79,12 @@ settings! {
         "rate" RATE: "Seconds for one line. Faster than the network allows gets you disconnected.",
             "seconds for one line, 0 to 60; 0 means no limit",
             "the network's, mostly 2", "2.0";
+        "networks_url" NETWORKS_URL: "Where `awale networks update` finds a newer list of networks; its signature is at the same place with .minisig at the end.",
+            "an address such as \"https://example.org/networks.toml\"; \"\" for none",
+            "none", "\"https://example.org/networks.toml\"";
+        "networks_key" NETWORKS_KEY: "The public key (minisign) of whoever publishes that list.",
+            "the line of a minisign.pub file that begins with RW; \"\" for none",
+            "those that are built in", "\"RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3\"";
     }
 }
 

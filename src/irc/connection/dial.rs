@@ -3,6 +3,7 @@
 use super::tls;
 use crate::irc::{
     disconnect::DisconnectReason,
+    networks::is_public,
     options::{Options, Tls},
 };
 use std::{io, net::SocketAddr, time::Duration};
@@ -21,7 +22,7 @@ impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 /// Opens the connection, TLS included, within the options' time limit.
 pub(super) async fn dial(options: &Options) -> Result<Box<dyn Stream>, DisconnectReason> {
     let opening = async {
-        let socket = open(&options.host, options.port).await?;
+        let socket = open(options).await?;
         if options.tls == Tls::Off {
             return Ok(Box::new(socket) as Box<dyn Stream>);
         }
@@ -34,13 +35,20 @@ pub(super) async fn dial(options: &Options) -> Result<Box<dyn Stream>, Disconnec
     }
 }
 
-async fn open(host: &str, port: u16) -> Result<TcpStream, DisconnectReason> {
-    let found = lookup_host((host, port)).await;
-    let addresses: Vec<SocketAddr> = found
+async fn open(options: &Options) -> Result<TcpStream, DisconnectReason> {
+    let host = options.host.as_str();
+    let found = lookup_host((host, options.port)).await;
+    let mut addresses: Vec<SocketAddr> = found
         .map_err(|error| DisconnectReason::Dns(format!("{host}: {error}")))?
         .collect();
+    if options.public_only {
+        addresses.retain(|address| is_public(address.ip()));
+    }
     let socket = race(addresses).await.map_err(|error| match error {
         Some(error) => refusal(&error),
+        None if options.public_only => {
+            DisconnectReason::Dns(format!("{host} has no address on the Internet"))
+        }
         None => DisconnectReason::Dns(format!("{host} has no address")),
     })?;
     // Moves are short lines; waiting to fill a packet only adds lag.
@@ -100,5 +108,19 @@ mod tests {
         let error = race(vec![refused]).await.unwrap_err().unwrap();
         assert_eq!(refusal(&error), DisconnectReason::Refused);
         assert!(race(vec![]).await.unwrap_err().is_none());
+    }
+
+    #[tokio::test]
+    async fn a_listed_name_that_leads_home_is_not_followed() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let mut options = Options::new("localhost", port, "ada".parse().unwrap());
+        assert!(open(&options).await.is_ok());
+        options.public_only = true;
+        let reason = open(&options).await.unwrap_err().to_string();
+        assert!(
+            reason.contains("localhost has no address on the Internet"),
+            "{reason}"
+        );
     }
 }

@@ -58,9 +58,6 @@ pub(super) const MAX_NOTE: usize = 300;
 pub(super) const CHANNEL: &str = "a channel's name such as #awale";
 /// Longest nick any server allows.
 const MAX_NICKLEN: i64 = 64;
-/// The ports where servers listen that say nothing else.
-const PORT_TLS: u16 = 6697;
-const PORT_PLAIN: u16 = 6667;
 
 /// A server to take off the list, and the line that says so.
 #[derive(Clone, Debug)]
@@ -332,9 +329,11 @@ fn read_server(
     let country = "a country of two capital letters, such as GH";
     Ok(ServerEntry {
         host,
-        port: port
-            .transpose()?
-            .unwrap_or(if tls { PORT_TLS } else { PORT_PLAIN }),
+        port: port.transpose()?.unwrap_or(if tls {
+            ServerEntry::PORT_TLS
+        } else {
+            ServerEntry::PORT_PLAIN
+        }),
         tls,
         verify: tls && verify.unwrap_or(true),
         region: word(section.get("region"), Region::ALLOWED)?.unwrap_or_default(),

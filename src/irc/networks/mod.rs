@@ -47,6 +47,8 @@ pub use network::{
     InvalidLogin, InvalidNewTargets, InvalidService, Login, Network, NewTargets, Origin, Service,
 };
 pub use order::{order, region};
+#[cfg(feature = "client")]
+pub(crate) use policy::is_public;
 pub use release::{InvalidPublisherKey, PublisherKey, Refused, Release};
 pub use server::{InvalidRegion, Region, ServerEntry};
 pub use user::UserDiff;

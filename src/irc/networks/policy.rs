@@ -81,10 +81,12 @@ pub(super) fn is_nickserv(service: &Service) -> bool {
 }
 
 impl ServerEntry {
-    /// Whether a connection to this address keeps what the list promises: a server that a list has
-    /// named is on the Internet, whatever its name leads to; one of the user's own is where he says.
-    pub fn may_be_at(&self, address: IpAddr) -> bool {
-        self.own || is_public(address)
+    /// Whether the server is on this machine or on the user's own network, by his own word: nobody
+    /// else is bothered by what is done to it.
+    pub fn is_local(&self) -> bool {
+        let host = self.host.as_str().parse::<IpAddr>();
+        let is_public = host.map_or_else(|_| is_public_host(&self.host), is_public);
+        self.own && !is_public
     }
 }
 

@@ -26,6 +26,11 @@ pub struct ServerEntry {
 }
 
 impl ServerEntry {
+    /// The port of a server with TLS that names no other.
+    pub const PORT_TLS: u16 = 6697;
+    /// The port of a server without TLS that names no other.
+    pub const PORT_PLAIN: u16 = 6667;
+
     /// How a connection to this server is encrypted.
     pub fn encryption(&self) -> Tls {
         match (self.tls, self.verify) {
