@@ -11,7 +11,7 @@ mod user;
 
 use std::{fs, path::Path, process::Command};
 
-use user::{User, ran};
+use user::{Ran, User, ran};
 
 fn is_private(path: &Path) -> bool {
     #[cfg(unix)]

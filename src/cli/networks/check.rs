@@ -343,7 +343,10 @@ fn count(number: usize, what: &str) -> String {
 }
 
 fn seconds(time: Duration) -> String {
-    format!("{:.2} s", time.as_secs_f64())
+    match time.as_millis() {
+        millis @ 0..1000 => format!("{millis} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
+    }
 }
 
 /// A time in words, rounded up.

@@ -1,6 +1,6 @@
 //! What is known about a network, in words and as JSON.
 
-use awale::irc::networks::{Login, Meeting, Network, Origin, ServerEntry};
+use awale::irc::networks::{Health, Login, Meeting, Network, Origin, ServerEntry, ServerHealth};
 use serde_json::{Value, json};
 
 use super::yes_no;
@@ -85,7 +85,15 @@ pub(super) fn origin(origin: Origin) -> &'static str {
 }
 
 /// A network as JSON; `now` in seconds since 1970 tells the next time of each meeting.
-pub(super) fn as_json(network: &Network, now: u64) -> Value {
+pub(super) fn as_json(network: &Network, health: &Health, now: u64) -> Value {
+    let known = |known: &ServerHealth| {
+        json!({
+            "last_ok": known.last_ok,
+            "last_failure": known.last_failure,
+            "reason": known.reason,
+            "failures": known.failures,
+        })
+    };
     let server = |server: &ServerEntry| {
         json!({
             "host": server.host.as_str(),
@@ -94,6 +102,7 @@ pub(super) fn as_json(network: &Network, now: u64) -> Value {
             "verify": server.verify,
             "region": server.region.as_str(),
             "country": server.country.map(|country| country.to_string()),
+            "health": health.get(server).map(known),
         })
     };
     let event = |event: &Meeting| {

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{
     facts::{as_json, origin},
-    load, now, object, row, yes_no,
+    known_health, load, now, object, row, yes_no,
 };
 use crate::cli::{
     output::{columns, print},
@@ -26,13 +26,13 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (_, list) = load(&arguments.places)?;
     if arguments.json {
-        let now = now()?;
+        let (health, now) = (known_health(&arguments.places)?, now()?);
         let networks = list.networks().iter();
         return print(&object(&json!({
             "version": list.version(),
             "generated": list.generated().to_string(),
             "expires": list.expires().map(|date| date.to_string()),
-            "networks": networks.map(|network| as_json(network, now)).collect::<Vec<_>>(),
+            "networks": networks.map(|network| as_json(network, &health, now)).collect::<Vec<_>>(),
         })));
     }
     print(&table(&list))

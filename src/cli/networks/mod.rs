@@ -16,8 +16,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use awale::{
-    client::config::{Layers, load_layers},
-    irc::networks::{Date, List},
+    client::{
+        config::{Layers, load_layers},
+        health,
+    },
+    irc::networks::{Date, Health, List},
+    store::Archive,
 };
 use serde_json::Value;
 
@@ -82,6 +86,14 @@ fn load(places: &Places) -> anyhow::Result<(Layers, List)> {
         );
     }
     Ok((layers, list))
+}
+
+/// What is known of servers: nothing before the first check, or while the archive cannot be read.
+fn known_health(places: &Places) -> anyhow::Result<Health> {
+    let archive = Archive::read(&places.home()?);
+    Ok(archive
+        .and_then(|archive| health(&archive))
+        .unwrap_or_default())
 }
 
 /// Seconds since 1970 (UTC).

@@ -1,15 +1,10 @@
 //! `awale networks show`.
 
-use awale::{
-    client::health,
-    irc::networks::{Date, Health, Meeting, Network, ServerEntry, ServerHealth},
-    store::Archive,
-};
-use serde_json::{Value, json};
+use awale::irc::networks::{Date, Health, Meeting, Network, ServerEntry, ServerHealth};
 
 use super::{
     facts::{as_json, encryption, facts, meeting, origin},
-    load, now, object, row,
+    known_health, load, now, object, row,
 };
 use crate::cli::{
     NotUnderstood,
@@ -36,13 +31,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (_, list) = load(&arguments.places)?;
     let network = list.find(&arguments.network).map_err(NotUnderstood::new)?;
     let now = now()?;
-    // Nothing is known of servers before the first check, nor while the archive cannot be read.
-    let archive = Archive::read(&arguments.places.home()?);
-    let health = archive
-        .and_then(|archive| health(&archive))
-        .unwrap_or_default();
+    let health = known_health(&arguments.places)?;
     if arguments.json {
-        return print(&object(&with_health(network, &health, now)));
+        return print(&object(&as_json(network, &health, now)));
     }
     print(&page(network, &health, now))
 }
@@ -130,23 +121,4 @@ pub(super) fn last(health: &ServerHealth) -> String {
             health.reason
         ),
     }
-}
-
-fn with_health(network: &Network, health: &Health, now: u64) -> Value {
-    let mut value = as_json(network, now);
-    let servers = value.get_mut("servers").and_then(Value::as_array_mut);
-    for (value, server) in servers.into_iter().flatten().zip(&network.servers) {
-        let known = health.get(server).map(|known| {
-            json!({
-                "last_ok": known.last_ok,
-                "last_failure": known.last_failure,
-                "reason": known.reason,
-                "failures": known.failures,
-            })
-        });
-        if let Some(object) = value.as_object_mut() {
-            object.insert("health".to_owned(), json!(known));
-        }
-    }
-    value
 }
