@@ -4,7 +4,7 @@ use std::{fs, io, path::PathBuf};
 
 use anyhow::{Context, bail};
 use awale::irc::networks::{Host, List, NetworkId, ServerAddress, ServerEntry, UserDiff};
-use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, Value};
 
 use super::diff::{differences, in_words};
 use crate::cli::{output::print, save};
@@ -228,15 +228,30 @@ fn array<'t>(section: &'t mut Table, key: &str) -> anyhow::Result<&'t mut Array>
     })
 }
 
-/// Adds to a list as its last value is written: on a line of its own or not.
+/// Adds to a list as its last value is written: on a line of its own or not. A comment behind the
+/// last value stays behind it.
 fn push(array: &mut Array, mut value: Value) {
-    match array.iter().last().map(|last| last.decor().clone()) {
-        Some(decor) => {
-            *value.decor_mut() = decor;
-            array.push_formatted(value);
-        }
-        None => array.push(value),
-    }
+    let raw = |text: Option<&RawString>| {
+        text.and_then(RawString::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let Some(last) = array.iter().last() else {
+        return array.push(value);
+    };
+    let before_last = raw(last.decor().prefix());
+    let Some((_, indent)) = before_last.rsplit_once('\n') else {
+        value.decor_mut().set_prefix(" ");
+        return array.push_formatted(value);
+    };
+    let behind_last = raw(Some(array.trailing()));
+    let behind_last = behind_last.trim_end();
+    value
+        .decor_mut()
+        .set_prefix(format!("{behind_last}\n{indent}"));
+    array.push_formatted(value);
+    array.set_trailing("\n");
+    array.set_trailing_comma(true);
 }
 
 /// The port of a server as it is written down, or the usual one.

@@ -1,7 +1,7 @@
 //! The files on disk.
 
 use std::{
-    fs, io,
+    fmt, fs, io,
     io::Read,
     path::{Path, PathBuf},
     sync::Arc,
@@ -97,14 +97,7 @@ pub fn load_layers(user: &Path, home: &Path) -> Result<Layers, LoadError> {
             layers.downloaded = Some(list);
             layers.warnings = warnings;
         }
-        Err((line, why)) => {
-            let text = format!(
-                "{why}; this downloaded list is left out until `awale networks update` has fetched \
-                 a good one, or the file is deleted"
-            );
-            let file = path.display().to_string();
-            layers.warnings.push(Warning::new(&file, line, text));
-        }
+        Err(warning) => layers.warnings.push(warning),
     }
     if let Some(text) = read(user)? {
         layers.user = UserDiff::parse(&user.display().to_string(), &text)?;
@@ -123,22 +116,28 @@ pub fn load_networks(user: &Path, home: &Path) -> Result<(List, Vec<Warning>), L
     Ok(load_layers(user, home)?.list())
 }
 
-/// The downloaded list, or the line and the reason for which it cannot be used.
-fn read_downloaded(path: &Path) -> Result<Option<(List, Vec<Warning>)>, (usize, String)> {
+/// The downloaded list, or why it cannot be used.
+fn read_downloaded(path: &Path) -> Result<Option<(List, Vec<Warning>)>, Warning> {
+    let name = path.display().to_string();
+    let left_out = |line, why: &dyn fmt::Display| {
+        let text = format!(
+            "{why}; this downloaded list is left out until `awale networks update` has fetched a good \
+             one, or the file is deleted"
+        );
+        Warning::new(&name, line, text)
+    };
     let file = match fs::File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err((1, error.to_string())),
+        Err(error) => return Err(left_out(1, &error)),
     };
     let mut text = String::new();
     // One byte more than is allowed shows that the file is too long.
     let most = u64::try_from(MAX_BYTES + 1).unwrap_or(u64::MAX);
     let read = file.take(most).read_to_string(&mut text);
-    read.map_err(|error| (1, error.to_string()))?;
-    let parsed = List::parse_downloaded(&path.display().to_string(), &text);
-    parsed
-        .map(Some)
-        .map_err(|error| (error.line(), error.reason().to_string()))
+    read.map_err(|error| left_out(1, &error))?;
+    let parsed = List::parse_downloaded(&name, &text).map(Some);
+    parsed.map_err(|error| left_out(error.line(), error.reason()))
 }
 
 fn read(path: &Path) -> Result<Option<String>, LoadError> {
