@@ -1,4 +1,4 @@
-//! The program as a new player meets it: `awale setup` and `awale networks`, run as processes.
+//! The program as a new player meets it: `awale setup`, run as a process.
 
 #![allow(
     clippy::unwrap_used,
@@ -6,83 +6,12 @@
     reason = "a test may fail anywhere"
 )]
 
-use std::{
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
-};
+#[path = "support/user.rs"]
+mod user;
 
-/// A user with a home folder of his own.
-struct User {
-    folder: tempfile::TempDir,
-}
+use std::{fs, path::Path, process::Command};
 
-impl User {
-    fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        Self { folder }
-    }
-
-    fn path(&self, path: &str) -> PathBuf {
-        self.folder.path().join(path)
-    }
-
-    fn config(&self) -> PathBuf {
-        self.path("config/awale/config.toml")
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let path = self.path(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn awale(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
-        command
-            .args(arguments)
-            .env_clear()
-            .env("HOME", self.folder.path())
-            .env("XDG_CONFIG_HOME", self.path("config"))
-            .env("XDG_DATA_HOME", self.path("data"))
-            .env("XDG_STATE_HOME", self.path("state"))
-            .env("USER", "ama")
-            .env("LANG", "fr_CI.UTF-8")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command
-    }
-
-    fn run(&self, arguments: &[&str], answers: &str) -> Ran {
-        ran(self.awale(arguments), answers)
-    }
-}
-
-/// What a process did.
-#[derive(Debug)]
-struct Ran {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-fn ran(mut command: Command, answers: &str) -> Ran {
-    let mut child = command.spawn().unwrap();
-    // A program that ends early does not read everything.
-    let _ = child.stdin.take().unwrap().write_all(answers.as_bytes());
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = child.wait_with_output().unwrap();
-    Ran {
-        code: status.code(),
-        out: String::from_utf8(stdout).unwrap(),
-        err: String::from_utf8(stderr).unwrap(),
-    }
-}
+use user::{Ran, User, ran};
 
 fn is_private(path: &Path) -> bool {
     #[cfg(unix)]
@@ -243,89 +172,6 @@ fn a_link_to_the_settings_stays_a_link() {
         &user.path("dotfiles/awale.toml"),
         "network = \"dalnet\""
     ));
-}
-
-#[test]
-fn the_networks_are_listed_and_shown() {
-    let user = User::new();
-    let list = user.run(&["networks", "list"], "");
-    assert_eq!((list.code, list.err.as_str()), (Some(0), ""));
-    assert!(
-        list.out.starts_with("ID ") && list.out.contains("\ndalnet "),
-        "{}",
-        list.out
-    );
-    let show = user.run(&["networks", "show", "DALnet"], "");
-    assert_eq!(show.code, Some(0));
-    assert!(
-        show.out.contains("eu.dal.net") && show.out.contains("5 per 45 s"),
-        "{}",
-        show.out
-    );
-
-    let list = user.run(&["networks", "list", "--json"], "");
-    let list: serde_json::Value = serde_json::from_str(&list.out).unwrap();
-    let networks = list["networks"].as_array().unwrap();
-    assert!(networks.len() >= 20 && list["version"].is_number());
-    let show = user.run(&["networks", "show", "dalnet", "--json"], "");
-    let show: serde_json::Value = serde_json::from_str(&show.out).unwrap();
-    assert_eq!(
-        Some(&show),
-        networks.iter().find(|network| network["id"] == "dalnet")
-    );
-    assert_eq!(show["servers"][0]["host"], "irc.dal.net");
-
-    let unknown = user.run(&["networks", "show", "dlanet"], "");
-    assert_eq!((unknown.code, unknown.out.as_str()), (Some(2), ""));
-    assert!(
-        unknown.err.contains("did you mean dalnet?"),
-        "{}",
-        unknown.err
-    );
-    assert_eq!(user.run(&["networks", "shwo"], "").code, Some(2));
-}
-
-#[test]
-fn the_users_file_changes_the_list() {
-    let user = User::new();
-    user.write(
-        "config/awale/networks.toml",
-        "[[network]]\nid = \"dalnet\"\nenabled = false\nremove_servers = [\"as.dal.net\"]\n\
-         [[network]]\nid = \"home\"\nservers = [{ host = \"192.168.1.5\", tls = false }]\nrat = 1\n",
-    );
-    let list = user.run(&["networks", "list"], "");
-    assert_eq!(list.code, Some(0));
-    assert!(
-        list.out.contains("changed by you") && list.out.contains("your own"),
-        "{}",
-        list.out
-    );
-    assert!(
-        list.err
-            .contains("networks.toml:8: the unknown key `network.rat`"),
-        "{}",
-        list.err
-    );
-    let show = user.run(&["networks", "show", "dalnet"], "");
-    assert!(
-        !show.out.contains("as.dal.net") && show.out.contains("ca.dal.net"),
-        "{}",
-        show.out
-    );
-
-    user.write(
-        "config/awale/networks.toml",
-        "[[network]]\nid = \"dalnet\"\nrate = \"fast\"\n",
-    );
-    let broken = user.run(&["networks", "list"], "");
-    assert_eq!((broken.code, broken.out.as_str()), (Some(1), ""));
-    assert!(
-        broken
-            .err
-            .contains("networks.toml:3: `network.rate` is \"fast\", but must be"),
-        "{}",
-        broken.err
-    );
 }
 
 #[test]

@@ -75,7 +75,7 @@ enum Command {
     Irc(irc::Arguments),
     /// Let players of the engine meet another engine, or one another
     Match(matches::Arguments),
-    /// See the IRC networks that awale knows
+    /// The IRC networks that awale knows: see, change, renew and check the list
     Networks(networks::Arguments),
     /// Meet people on an IRC network and play
     Online(online::Arguments),
@@ -130,7 +130,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Games(arguments) => games::run(arguments),
             Command::Irc(arguments) => irc::run(arguments).await,
             Command::Match(arguments) => matches::run(&arguments),
-            Command::Networks(arguments) => networks::run(arguments),
+            Command::Networks(arguments) => networks::run(arguments).await,
             Command::Online(arguments) => online::run(arguments).await,
             Command::Play(arguments) => play::run(&arguments),
             Command::Relay(arguments) => relay::run(arguments).await,

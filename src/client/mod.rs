@@ -5,9 +5,11 @@
 //! channel, keeps every signed line before it is said, and comes back when the connection breaks.
 
 mod actor;
+pub mod check;
 mod command;
 pub mod config;
 mod event;
+mod health;
 mod inbound;
 mod keeping;
 mod realname;
@@ -20,6 +22,7 @@ mod tables;
 pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
 pub use event::{Event, Talk};
+pub use health::{health, keep_health};
 pub use realname::{Hint, InvalidHint};
 pub use settings::{BotLabel, InvalidLabel, Server, Settings};
 pub use strict::TlsDemands;

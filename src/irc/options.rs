@@ -19,6 +19,9 @@ pub struct Options {
     pub port: u16,
     /// Whether and how the connection is encrypted. It never falls back to plain by itself.
     pub tls: Tls,
+    /// Whether the name may lead to addresses of the public Internet only: for servers that a list
+    /// has named, which must send nobody to a machine of his own network.
+    pub public_only: bool,
     /// The nick to ask for first.
     pub nick: Nick,
     /// The user name (ident): a word of at most 10 letters.
@@ -56,6 +59,7 @@ impl Options {
             host: host.into(),
             port,
             tls: Tls::Off,
+            public_only: false,
             username: "awale".to_owned(),
             realname: nick.to_string(),
             nick,

@@ -3,7 +3,8 @@
 //! ```text
 //! HOME/identity.key  the key, readable by its owner only
 //! HOME/lock          held by the program that uses the folder; says which
-//! HOME/awale.db      games with their signed lines, own half-records, players met (SQLite)
+//! HOME/awale.db      games with their signed lines, own half-records, players met,
+//!                    how servers did (SQLite)
 //! ```
 //!
 //! A line is on disk before it is on the wire: [`Archive::keep`] returns when the disk has it.
@@ -18,6 +19,7 @@ mod home;
 mod query;
 mod replay;
 mod row;
+mod server;
 #[cfg(test)]
 mod tests;
 
@@ -29,3 +31,4 @@ pub use row::{
     Ending, Filter, GameClass, GameRow, InvalidGameClass, Kept, NewGame, Player, Promise, Setting,
     Unfinished,
 };
+pub use server::ServerState;

@@ -326,3 +326,30 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn how_servers_did_is_kept() {
+    let (folder, mut archive) = open();
+    assert_eq!(archive.servers().unwrap(), []);
+    let mut server = ServerState {
+        host: "irc.example.org".to_owned(),
+        port: 6697,
+        network: "one".to_owned(),
+        last_failure: Some(5),
+        reason: "no answer".to_owned(),
+        failures: 2,
+        ..ServerState::default()
+    };
+    let plain = ServerState {
+        port: 6667,
+        ..server.clone()
+    };
+    archive.keep_server(&server).unwrap();
+    archive.keep_server(&plain).unwrap();
+    server.last_ok = Some(9);
+    server.failures = 0;
+    archive.keep_server(&server).unwrap();
+    drop(archive);
+    let archive = Archive::read(folder.path()).unwrap();
+    assert_eq!(archive.servers().unwrap(), [plain, server]);
+}

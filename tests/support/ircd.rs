@@ -245,8 +245,9 @@ fn drop_root(command: &mut Command, folder: &Path) {
     }
 }
 
-/// Makes an authority and a certificate for 127.0.0.1 in the folder, if there is an openssl.
-fn certificate(folder: &Path) -> bool {
+/// Makes an authority (`ca.pem`) and a certificate for 127.0.0.1 (`cert.pem`, `key.pem`) in the folder,
+/// if there is an openssl.
+pub fn certificate(folder: &Path) -> bool {
     let openssl = |args: &[&str]| {
         let run = Command::new("openssl")
             .args(args)

@@ -3,10 +3,12 @@
 // Each test file is a crate of its own and uses its own part of this module.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod https;
 pub mod ircd;
 pub mod player;
 pub mod program;
 pub mod raw;
+pub mod user;
 
 use awale::irc::{
     budget::{Class, Rate},

@@ -43,7 +43,7 @@ const WELCOME: &str = "Five questions and you can play. An empty answer takes wh
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let at = arguments.places.config()?;
-    let (networks, warnings) = load_networks(&at.networks())?;
+    let (networks, warnings) = load_networks(&at.networks(), &arguments.places.home()?)?;
     warn(&warnings);
     let rules = Rulebook::beside(&at).rules();
     let old = match load_config(&at.path, &rules) {
@@ -88,7 +88,7 @@ pub(crate) fn ensure_configured(places: &Places) -> anyhow::Result<Configured> {
 fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
     let at = places.config()?;
     let home = places.home()?;
-    let (networks, warnings) = load_networks(&at.networks())?;
+    let (networks, warnings) = load_networks(&at.networks(), &home)?;
     warn(&warnings);
     let rulebook = Rulebook::beside(&at);
     let rules = rulebook.rules();

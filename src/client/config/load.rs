@@ -1,7 +1,8 @@
 //! The files on disk.
 
 use std::{
-    fs, io,
+    fmt, fs, io,
+    io::Read,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -9,7 +10,7 @@ use std::{
 use super::Config;
 use crate::{
     document::{FileError, Warning},
-    irc::networks::{List, UserDiff},
+    irc::networks::{List, MAX_BYTES, UserDiff},
     rules::Rule,
 };
 
@@ -47,18 +48,96 @@ pub fn load_config(
     }
 }
 
-/// The built-in list of networks with the differences of the user's file, if there is one.
+/// The layers of the list of networks above the built-in one.
+#[derive(Clone, Debug, Default)]
+pub struct Layers {
+    /// The downloaded list, if there is one that can be used.
+    pub downloaded: Option<List>,
+    /// The user's differences, if there are any.
+    pub user: UserDiff,
+    /// What in the files has no effect, but for differences that are in vain.
+    pub warnings: Vec<Warning>,
+}
+
+impl Layers {
+    /// The built-in list, renewed by the downloaded one if that is newer.
+    pub fn base(&self) -> List {
+        let builtin = List::builtin();
+        match &self.downloaded {
+            Some(downloaded) => builtin.renewed(downloaded),
+            None => builtin.clone(),
+        }
+    }
+
+    /// The whole list with the user's differences, and everything that has no effect.
+    pub fn list(&self) -> (List, Vec<Warning>) {
+        let (list, vain) = self.base().with(&self.user);
+        let warnings = self.warnings.iter().cloned().chain(vain).collect();
+        (list, warnings)
+    }
+}
+
+/// Where the downloaded list is in a player's folder.
+pub fn downloaded_networks(home: &Path) -> PathBuf {
+    home.join("networks-downloaded.toml")
+}
+
+/// Reads the user's file of networks and the downloaded list in the player's folder; either may be
+/// absent. A downloaded list that cannot be used is left out with a warning: it is not the user's
+/// to repair.
 ///
 /// # Errors
 /// When the user's file cannot be read or says something that is not allowed.
-pub fn load_networks(path: &Path) -> Result<(List, Vec<Warning>), LoadError> {
-    let Some(text) = read(path)? else {
-        return Ok((List::builtin().clone(), Vec::new()));
+pub fn load_layers(user: &Path, home: &Path) -> Result<Layers, LoadError> {
+    let mut layers = Layers::default();
+    let path = downloaded_networks(home);
+    match read_downloaded(&path) {
+        Ok(None) => {}
+        Ok(Some((list, warnings))) => {
+            layers.downloaded = Some(list);
+            layers.warnings = warnings;
+        }
+        Err(warning) => layers.warnings.push(warning),
+    }
+    if let Some(text) = read(user)? {
+        layers.user = UserDiff::parse(&user.display().to_string(), &text)?;
+        layers
+            .warnings
+            .extend(layers.user.warnings().iter().cloned());
+    }
+    Ok(layers)
+}
+
+/// The list of networks in all its layers: built in, downloaded, changed by the user's file.
+///
+/// # Errors
+/// As for [`load_layers`].
+pub fn load_networks(user: &Path, home: &Path) -> Result<(List, Vec<Warning>), LoadError> {
+    Ok(load_layers(user, home)?.list())
+}
+
+/// The downloaded list, or why it cannot be used.
+fn read_downloaded(path: &Path) -> Result<Option<(List, Vec<Warning>)>, Warning> {
+    let name = path.display().to_string();
+    let left_out = |line, why: &dyn fmt::Display| {
+        let text = format!(
+            "{why}; this downloaded list is left out until `awale networks update` has fetched a good \
+             one, or the file is deleted"
+        );
+        Warning::new(&name, line, text)
     };
-    let diff = UserDiff::parse(&path.display().to_string(), &text)?;
-    let (list, vain) = List::builtin().with(&diff);
-    let warnings = diff.warnings().iter().cloned().chain(vain).collect();
-    Ok((list, warnings))
+    let file = match fs::File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(left_out(1, &error)),
+    };
+    let mut text = String::new();
+    // One byte more than is allowed shows that the file is too long.
+    let most = u64::try_from(MAX_BYTES + 1).unwrap_or(u64::MAX);
+    let read = file.take(most).read_to_string(&mut text);
+    read.map_err(|error| left_out(1, &error))?;
+    let parsed = List::parse_downloaded(&name, &text).map(Some);
+    parsed.map_err(|error| left_out(error.line(), error.reason()))
 }
 
 fn read(path: &Path) -> Result<Option<String>, LoadError> {

@@ -29,6 +29,7 @@ mod load;
 mod personal;
 mod read;
 mod settings;
+mod url;
 mod write;
 
 #[cfg(test)]
@@ -40,7 +41,7 @@ use crate::{
     irc::{
         budget::Rate,
         channel::ChannelName,
-        networks::{NetworkId, ServerAddress},
+        networks::{NetworkId, PublisherKey, ServerAddress},
         proxy::Proxy,
     },
     peer::{
@@ -51,10 +52,11 @@ use crate::{
 };
 
 pub use choose::{NoServer, Overrides};
-pub use load::{LoadError, load_config, load_networks};
+pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
 pub use personal::{Personal, Secret, SecretError, password};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
 pub use settings::{SETTINGS, Setting, reference};
+pub use url::{InvalidListUrl, ListUrl};
 
 /// What the player has set.
 #[derive(Clone, Debug)]
@@ -89,6 +91,10 @@ pub struct Config {
     pub proxy: Option<Proxy>,
     /// What the player has on single networks.
     pub personal: BTreeMap<NetworkId, Personal>,
+    /// Where newer lists of networks are published.
+    pub networks_url: Option<ListUrl>,
+    /// Whose signature they have to have, besides the publishers that are built in.
+    pub networks_key: Option<PublisherKey>,
 }
 
 impl Default for Config {
@@ -118,6 +124,8 @@ impl Default for Config {
             rate: None,
             proxy: None,
             personal: BTreeMap::new(),
+            networks_url: None,
+            networks_key: None,
         }
     }
 }

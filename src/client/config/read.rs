@@ -126,6 +126,8 @@ impl Config {
         if let Some(value) = section.get(settings::RATE.key) {
             self.rate = Some(networks::rate(&value)?);
         }
+        self.networks_url = optional(section, settings::NETWORKS_URL)?;
+        self.networks_key = optional(section, settings::NETWORKS_KEY)?;
         Ok(())
     }
 }

@@ -82,6 +82,12 @@ settings! {
         "proxy" PROXY: "The SOCKS5 proxy that all connections go through, such as Tor's; names are looked up by it.",
             "socks5://HOST:PORT or socks5://USER:PASSWORD@HOST:PORT; \"\" for none",
             "\"\"", "\"socks5://127.0.0.1:9050\"";
+        "networks_url" NETWORKS_URL: "Where `awale networks update` finds a newer list of networks; its signature is at the same place with .minisig at the end.",
+            "an address such as \"https://example.org/networks.toml\"; \"\" for none",
+            "none", "\"https://example.org/networks.toml\"";
+        "networks_key" NETWORKS_KEY: "The public key (minisign) of whoever publishes that list.",
+            "the line of a minisign.pub file that begins with RW; \"\" for none",
+            "those that are built in", "\"RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3\"";
     }
     "network.ID" {
         "account" ACCOUNT: "The account to log in to on the network of this id. A password comes from one of the next three, or is asked for at the start.",

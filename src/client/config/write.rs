@@ -97,6 +97,8 @@ impl Config {
             settings::RATE => self
                 .rate
                 .map(|rate| format!("{:?}", rate.period.as_secs_f64())),
+            settings::NETWORKS_URL => self.networks_url.as_ref().map(|url| text(url)),
+            settings::NETWORKS_KEY => self.networks_key.as_ref().map(|key| text(key)),
             _ => None,
         }
     }

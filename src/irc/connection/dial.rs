@@ -3,6 +3,7 @@
 use super::tls;
 use crate::irc::{
     disconnect::DisconnectReason,
+    networks::is_public,
     options::{Options, Tls},
     proxy::Proxy,
 };
@@ -24,7 +25,10 @@ impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 pub(super) async fn dial(options: &Options) -> Result<Box<dyn Stream>, DisconnectReason> {
     let opening = async {
         match &options.proxy {
-            None => encrypt(options, open(&options.host, options.port).await?).await,
+            None => {
+                let socket = open(&options.host, options.port, options.public_only).await?;
+                encrypt(options, socket).await
+            }
             Some(proxy) => encrypt(options, through(proxy, options).await?).await,
         }
     };
@@ -49,7 +53,7 @@ async fn through(
     proxy: &Proxy,
     options: &Options,
 ) -> Result<Socks5Stream<TcpStream>, DisconnectReason> {
-    let socket = open(&proxy.host, proxy.port)
+    let socket = open(&proxy.host, proxy.port, false)
         .await
         .map_err(|error| DisconnectReason::Proxy(format!("{proxy}: {error}")))?;
     let target = (options.host.as_str(), options.port);
@@ -63,13 +67,19 @@ async fn through(
     connected.map_err(|error| DisconnectReason::Proxy(format!("{proxy}: {error}")))
 }
 
-async fn open(host: &str, port: u16) -> Result<TcpStream, DisconnectReason> {
+async fn open(host: &str, port: u16, public_only: bool) -> Result<TcpStream, DisconnectReason> {
     let found = lookup_host((host, port)).await;
-    let addresses: Vec<SocketAddr> = found
+    let mut addresses: Vec<SocketAddr> = found
         .map_err(|error| DisconnectReason::Dns(format!("{host}: {error}")))?
         .collect();
+    if public_only {
+        addresses.retain(|address| is_public(address.ip()));
+    }
     let socket = race(addresses).await.map_err(|error| match error {
         Some(error) => refusal(&error),
+        None if public_only => {
+            DisconnectReason::Dns(format!("{host} has no address on the Internet"))
+        }
         None => DisconnectReason::Dns(format!("{host} has no address")),
     })?;
     // Moves are short lines; waiting to fill a packet only adds lag.
@@ -129,5 +139,17 @@ mod tests {
         let error = race(vec![refused]).await.unwrap_err().unwrap();
         assert_eq!(refusal(&error), DisconnectReason::Refused);
         assert!(race(vec![]).await.unwrap_err().is_none());
+    }
+
+    #[tokio::test]
+    async fn a_listed_name_that_leads_home_is_not_followed() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        assert!(open("localhost", port, false).await.is_ok());
+        let reason = open("localhost", port, true).await.unwrap_err().to_string();
+        assert!(
+            reason.contains("localhost has no address on the Internet"),
+            "{reason}"
+        );
     }
 }

@@ -3,7 +3,13 @@
 use std::{str::FromStr, time::Duration};
 
 use super::{
-    Host, Login, Network, NetworkId, NewTargets, Region, ServerAddress, ServerEntry, Service,
+    Host, Login, Meeting, Network, NetworkId, NewTargets, Region, ServerAddress, ServerEntry,
+    Service,
+    meeting::read_meetings,
+    policy::{
+        IRC_PORT, MIN_PERIOD, NICKSERV, PUBLIC_HOST, Source, is_irc_port, is_nickserv,
+        is_public_host,
+    },
 };
 use crate::{
     document::{FileError, Section, Value, Warning},
@@ -31,7 +37,11 @@ pub const NETWORK_KEYS: &[&str] = &[
     "wire",
     "note",
     "bots",
+    "events",
 ];
+
+/// Keys that only the user's file may have: they change another list.
+const USER_KEYS: &[&str] = &["add_servers", "remove_servers"];
 
 /// Every key of a server, in the order of the documentation.
 pub const SERVER_KEYS: &[&str] = &["host", "port", "tls", "verify", "region", "country"];
@@ -41,14 +51,13 @@ pub(super) const MAX_PERIOD: f64 = 60.0;
 /// Servers of one network.
 const MAX_SERVERS: usize = 100;
 /// Longest name, in characters.
-const MAX_NAME: usize = 40;
+pub(super) const MAX_NAME: usize = 40;
 /// Longest note, in characters.
-const MAX_NOTE: usize = 300;
+pub(super) const MAX_NOTE: usize = 300;
+/// What a channel looks like, for error messages.
+pub(super) const CHANNEL: &str = "a channel's name such as #awale";
 /// Longest nick any server allows.
 const MAX_NICKLEN: i64 = 64;
-/// The ports where servers listen that say nothing else.
-const PORT_TLS: u16 = 6697;
-const PORT_PLAIN: u16 = 6667;
 
 /// A server to take off the list, and the line that says so.
 #[derive(Clone, Debug)]
@@ -80,21 +89,25 @@ pub(super) struct Entry {
     pub(super) wire: Option<ChannelName>,
     pub(super) note: Option<String>,
     pub(super) bots: Option<String>,
+    pub(super) events: Option<Vec<Meeting>>,
 }
 
 impl Entry {
-    /// Reads one `[[network]]`; `keys` are those known in this kind of file.
+    /// Reads one `[[network]]` of a file that comes from there.
     pub(super) fn read(
         section: &Section<'_>,
-        keys: &[&str],
+        from: Source,
         warnings: &mut Vec<Warning>,
     ) -> Result<Self, FileError> {
-        warnings.extend(section.unknown_keys(keys));
+        let is_known = |key: &&str| from == Source::User || !USER_KEYS.contains(key);
+        let keys: Vec<&str> = NETWORK_KEYS.iter().copied().filter(is_known).collect();
+        warnings.extend(section.unknown_keys(&keys));
         let known = |key: &str| keys.contains(&key).then(|| section.get(key)).flatten();
-        let servers = |key| known(key).map(|value| read_servers(&value, warnings));
+        let servers = |key| known(key).map(|value| read_servers(&value, from, warnings));
         let (servers, add) = two("servers", "add_servers", servers)?;
+        let events = known("events").map(|value| read_meetings(&value, warnings));
         let remove = known("remove_servers").map(|value| read_removals(&value));
-        let channel = |key| word(known(key), "a channel's name such as #awale");
+        let channel = |key| word(known(key), CHANNEL);
         let text = |key, max| known(key).map(|value| read_text(&value, max)).transpose();
         let boolean = |key| known(key).map(|value| value.boolean()).transpose();
         Ok(Self {
@@ -108,9 +121,13 @@ impl Entry {
             add: add.unwrap_or_default(),
             remove: remove.transpose()?.unwrap_or_default(),
             login: word(known("login"), Login::ALLOWED)?,
-            nickserv: word(known("nickserv"), Service::ALLOWED)?,
+            nickserv: known("nickserv")
+                .map(|value| read_nickserv(&value, from))
+                .transpose()?,
             cap: boolean("cap")?,
-            rate: known("rate").map(|value| rate(&value)).transpose()?,
+            rate: known("rate")
+                .map(|value| read_rate(&value, from))
+                .transpose()?,
             new_targets: word(known("new_targets"), NewTargets::ALLOWED)?,
             languages: known("languages")
                 .map(|value| read_languages(&value))
@@ -125,6 +142,7 @@ impl Entry {
             wire: channel("wire")?,
             note: text("note", MAX_NOTE)?,
             bots: text("bots", MAX_NOTE)?,
+            events: events.transpose()?,
         })
     }
 
@@ -166,6 +184,7 @@ impl Entry {
         set(&mut network.wire, &self.wire);
         set(&mut network.note, &self.note);
         set(&mut network.bots, &self.bots);
+        set(&mut network.events, &self.events);
         set_known(&mut network.nickserv, &self.nickserv);
         set_known(&mut network.new_targets, &self.new_targets);
         set_known(&mut network.nick_len, &self.nick_len);
@@ -194,7 +213,10 @@ fn two<T>(
     Ok((read(first).transpose()?, read(second).transpose()?))
 }
 
-fn word<T: FromStr>(value: Option<Value<'_>>, allowed: &str) -> Result<Option<T>, FileError> {
+pub(super) fn word<T: FromStr>(
+    value: Option<Value<'_>>,
+    allowed: &str,
+) -> Result<Option<T>, FileError> {
     value.map(|value| value.parse(allowed)).transpose()
 }
 
@@ -216,10 +238,10 @@ fn rate_of(seconds: f64) -> Rate {
     }
 }
 
-fn read_text(value: &Value<'_>, max: usize) -> Result<String, FileError> {
+pub(super) fn read_text(value: &Value<'_>, max: usize) -> Result<String, FileError> {
     let allowed = || format!("text of at most {max} characters on one line");
     let text = value.text(&allowed())?;
-    // It is shown on terminals, and this file may come from somewhere else one day.
+    // It is shown on terminals, and a downloaded list comes from somebody else.
     if clean(text, max) != text {
         return Err(value.wrong(allowed()));
     }
@@ -239,6 +261,22 @@ fn read_languages(value: &Value<'_>) -> Result<Vec<String>, FileError> {
     Ok(languages)
 }
 
+fn read_nickserv(value: &Value<'_>, from: Source) -> Result<Service, FileError> {
+    let service = value.parse(Service::ALLOWED)?;
+    if from == Source::Downloaded && !is_nickserv(&service) {
+        return Err(value.wrong(NICKSERV));
+    }
+    Ok(service)
+}
+
+fn read_rate(value: &Value<'_>, from: Source) -> Result<Rate, FileError> {
+    if from == Source::Downloaded {
+        let allowed = "seconds for one line, 1 to 60: a downloaded list makes nobody faster";
+        value.number(MIN_PERIOD, MAX_PERIOD, allowed)?;
+    }
+    rate(value)
+}
+
 fn read_removals(value: &Value<'_>) -> Result<Vec<Removal>, FileError> {
     let allowed = "a list of servers such as [\"irc.example.org\", \"irc.example.org:6667\"]";
     let mut removals = Vec::new();
@@ -252,6 +290,7 @@ fn read_removals(value: &Value<'_>) -> Result<Vec<Removal>, FileError> {
 
 fn read_servers(
     value: &Value<'_>,
+    from: Source,
     warnings: &mut Vec<Warning>,
 ) -> Result<Vec<ServerEntry>, FileError> {
     let allowed =
@@ -260,13 +299,14 @@ fn read_servers(
     for item in value.list(MAX_SERVERS, allowed)? {
         let section =
             item.section("a server such as { host = \"irc.example.org\", port = 6697 }")?;
-        servers.push(read_server(&section, warnings)?);
+        servers.push(read_server(&section, from, warnings)?);
     }
     Ok(servers)
 }
 
 fn read_server(
     section: &Section<'_>,
+    from: Source,
     warnings: &mut Vec<Warning>,
 ) -> Result<ServerEntry, FileError> {
     warnings.extend(section.unknown_keys(SERVER_KEYS));
@@ -279,6 +319,9 @@ fn read_server(
         .parse(Host::ALLOWED)?;
     let tls = boolean("tls")?.unwrap_or(true);
     let port = section.get("port").map(|value| value.integer(1, 65_535));
+    if from == Source::Downloaded {
+        check_public(section, &host)?;
+    }
     let verify = boolean("verify")?;
     if let (false, Some(true), Some(value)) = (tls, verify, section.get("verify")) {
         return Err(value.wrong("absent or false where `tls` is false"));
@@ -286,12 +329,31 @@ fn read_server(
     let country = "a country of two capital letters, such as GH";
     Ok(ServerEntry {
         host,
-        port: port
-            .transpose()?
-            .unwrap_or(if tls { PORT_TLS } else { PORT_PLAIN }),
+        port: port.transpose()?.unwrap_or(if tls {
+            ServerEntry::PORT_TLS
+        } else {
+            ServerEntry::PORT_PLAIN
+        }),
         tls,
         verify: tls && verify.unwrap_or(true),
         region: word(section.get("region"), Region::ALLOWED)?.unwrap_or_default(),
         country: word::<Country>(section.get("country"), country)?,
+        own: from == Source::User,
     })
+}
+
+/// A downloaded list's servers are public ones, at ports of IRC.
+fn check_public(section: &Section<'_>, host: &Host) -> Result<(), FileError> {
+    if let (false, Some(value)) = (is_public_host(host), section.get("host")) {
+        return Err(value.wrong(PUBLIC_HOST));
+    }
+    if let Some(value) = section.get("port") {
+        let is_usual = value.integer(1, 65_535).is_ok_and(is_irc_port);
+        return if is_usual {
+            Ok(())
+        } else {
+            Err(value.wrong(IRC_PORT))
+        };
+    }
+    Ok(())
 }

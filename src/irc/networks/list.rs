@@ -2,31 +2,23 @@
 
 use std::sync::LazyLock;
 
-use super::{Login, NETWORK_KEYS, Network, NetworkId, Origin, UserDiff, entry::Entry};
+use super::{
+    Date, Login, Network, NetworkId, Origin, UserDiff,
+    entry::Entry,
+    header::{HEADER_KEYS, Header},
+    policy::Source,
+};
 use crate::{
     document::{Document, FileError, Section, Warning, near},
-    irc::{budget::Rate, channel::ChannelName},
+    irc::budget::Rate,
 };
 
 /// Longest file, in bytes; the built-in one has about eight thousand.
-pub(super) const MAX_BYTES: usize = 256 * 1024;
+pub const MAX_BYTES: usize = 256 * 1024;
 /// Most networks in a file.
 const MAX_NETWORKS: usize = 500;
-/// The one format there is.
-const FORMAT: i64 = 1;
 
 const BUILTIN: &str = include_str!("../../../networks.toml");
-
-const HEADER_KEYS: &[&str] = &[
-    "format",
-    "version",
-    "generated",
-    "channel",
-    "wire",
-    "network",
-];
-/// Keys that only change another list.
-const DIFF_KEYS: &[&str] = &["add_servers", "remove_servers"];
 
 static LIST: LazyLock<List> = LazyLock::new(|| {
     #[expect(
@@ -40,11 +32,8 @@ static LIST: LazyLock<List> = LazyLock::new(|| {
 /// The networks, in the order in which they are offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List {
-    version: u64,
-    generated: String,
+    header: Header,
     networks: Vec<Network>,
-    lobby: ChannelName,
-    wire: ChannelName,
 }
 
 /// A network that the list does not have.
@@ -75,48 +64,66 @@ impl List {
         &LIST
     }
 
-    /// Reads a whole list. `file` is only for the messages.
+    /// Reads a whole list, such as the one of the program. `file` is only for the messages.
     ///
     /// # Errors
     /// The text is no TOML, misses something or has a value that is not allowed.
     pub fn parse(file: &str, text: &str) -> Result<(Self, Vec<Warning>), FileError> {
+        Self::parse_from(Source::Program, file, text)
+    }
+
+    /// Reads a whole list that somebody else has made. What it says is held to be harmless: public
+    /// names of servers and ports of IRC only, passwords said to NickServ only, a day on which it
+    /// expires.
+    ///
+    /// # Errors
+    /// As for [`parse`](Self::parse), and when the list says something that only a user may.
+    pub fn parse_downloaded(file: &str, text: &str) -> Result<(Self, Vec<Warning>), FileError> {
+        Self::parse_from(Source::Downloaded, file, text)
+    }
+
+    fn parse_from(from: Source, file: &str, text: &str) -> Result<(Self, Vec<Warning>), FileError> {
         let document = Document::parse(file, text, MAX_BYTES)?;
         let root = document.root();
-        let mut warnings = root.unknown_keys(HEADER_KEYS);
-        check_format(&root)?;
-        let version = root.require("version", VERSION)?;
-        let generated = root.require("generated", DATE)?;
-        let channel = |key| root.require(key, CHANNEL)?.parse(CHANNEL);
-        let mut list = Self {
-            version: version.integer(1, i64::MAX)?,
-            generated: match generated.text(DATE)? {
-                date if is_date(date) => date.to_owned(),
-                _ => return Err(generated.wrong(DATE)),
-            },
-            networks: Vec::new(),
-            lobby: channel("channel")?,
-            wire: channel("wire")?,
+        let mut warnings = root.unknown_keys(&[HEADER_KEYS, &["network"]].concat());
+        let header = Header::read(&root)?;
+        let origin = match from {
+            Source::Downloaded => {
+                root.require("format", "1")?;
+                root.require("expires", Date::ALLOWED)?;
+                Origin::Downloaded
+            }
+            Source::Program | Source::User => Origin::BuiltIn,
         };
-        let keys: Vec<&str> = NETWORK_KEYS
-            .iter()
-            .copied()
-            .filter(|key| !DIFF_KEYS.contains(key))
-            .collect();
+        let networks = Vec::new();
+        let mut list = Self { header, networks };
         let mut lines = Vec::new();
         for section in sections(&root)? {
             section.require("name", "the network's name for people")?;
             section.require("servers", "the list of its servers")?;
-            let entry = Entry::read(&section, &keys, &mut warnings)?;
+            let entry = Entry::read(&section, from, &mut warnings)?;
             if let Some((_, first)) = lines.iter().find(|(id, _)| *id == entry.id) {
                 return Err(section.duplicate(entry.id.as_str(), *first));
             }
             lines.push((entry.id.clone(), entry.line));
-            let mut network = list.blank(entry.id.clone(), entry.id.as_str(), Origin::BuiltIn);
+            let mut network = list.blank(entry.id.clone(), entry.id.as_str(), origin);
             // A whole list removes nothing, so nothing can be in vain.
             let _ = entry.apply(&mut network);
             list.networks.push(network);
         }
         Ok((list, warnings))
+    }
+
+    /// This list with a newer one over it: the newer one says all about the networks that it has,
+    /// and a network that it does not have stays. A list that is not newer changes nothing.
+    pub fn renewed(&self, newer: &Self) -> Self {
+        if newer.version() <= self.version() {
+            return self.clone();
+        }
+        let mut list = newer.clone();
+        let kept = self.networks.iter().filter(|n| newer.get(&n.id).is_none());
+        list.networks.extend(kept.cloned());
+        list
     }
 
     /// This list with the user's differences, and what of them had no effect. A network that only
@@ -133,7 +140,7 @@ impl List {
                             format!("{} has no server {} to remove", network.id, vain.address);
                         warnings.push(Warning::new(diff.file(), vain.line, text));
                     }
-                    if network.origin == Origin::BuiltIn {
+                    if network.origin != Origin::User {
                         network.origin = Origin::Changed;
                     }
                 }
@@ -172,21 +179,32 @@ impl List {
             languages: Vec::new(),
             nick_len: None,
             max_clients_per_ip: None,
-            lobby: self.lobby.clone(),
-            wire: self.wire.clone(),
+            lobby: self.header.lobby.clone(),
+            wire: self.header.wire.clone(),
             note: String::new(),
             bots: String::new(),
+            events: Vec::new(),
         }
     }
 
     /// The list's version: a newer list has a larger number.
     pub fn version(&self) -> u64 {
-        self.version
+        self.header.version
     }
 
-    /// The day it was made, `YYYY-MM-DD`.
-    pub fn generated(&self) -> &str {
-        &self.generated
+    /// The day it was made.
+    pub fn generated(&self) -> Date {
+        self.header.generated
+    }
+
+    /// The last day on which it should be used without asking for a newer one, if it says so.
+    pub fn expires(&self) -> Option<Date> {
+        self.header.expires
+    }
+
+    /// Whether a newer list should be asked for.
+    pub fn is_stale(&self, today: Date) -> bool {
+        self.header.expires.is_some_and(|expires| expires < today)
     }
 
     /// All networks, in the order of the list.
@@ -221,28 +239,6 @@ impl List {
             asked: crate::irc::sanitize::clean(asked, 32),
             near: near(asked, ids()).into_iter().map(str::to_owned).collect(),
         }
-    }
-}
-
-const CHANNEL: &str = "a channel's name such as #awale";
-const DATE: &str = "a date such as \"2026-11-30\"";
-const VERSION: &str = "a number that grows with every list, such as 2026113001";
-
-fn is_date(text: &str) -> bool {
-    text.len() == 10
-        && text.bytes().enumerate().all(|(at, b)| match at {
-            4 | 7 => b == b'-',
-            _ => b.is_ascii_digit(),
-        })
-}
-
-/// A file without a format is of the first one.
-pub(super) fn check_format(root: &Section<'_>) -> Result<(), FileError> {
-    match root.get("format") {
-        Some(value) if value.integer::<i64>(FORMAT, FORMAT).is_err() => {
-            Err(value.wrong("1, the only format that this version of awale knows"))
-        }
-        _ => Ok(()),
     }
 }
 

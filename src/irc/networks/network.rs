@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use super::{NetworkId, ServerAddress, ServerEntry};
+use super::{Meeting, NetworkId, ServerAddress, ServerEntry};
 use crate::irc::{budget::Rate, channel::ChannelName};
 
 /// A network: its servers, and how to behave there.
@@ -43,6 +43,8 @@ pub struct Network {
     pub note: String,
     /// What the network says about bots; may be empty.
     pub bots: String,
+    /// Planned meetings.
+    pub events: Vec<Meeting>,
 }
 
 impl Network {
@@ -64,8 +66,10 @@ impl Network {
 pub enum Origin {
     /// The list that comes with the program.
     BuiltIn,
-    /// That list, changed by the user's file.
+    /// One of the lists, changed by the user's file.
     Changed,
+    /// The downloaded list.
+    Downloaded,
     /// Only the user's file.
     User,
 }

@@ -21,9 +21,16 @@ pub struct ServerEntry {
     pub region: Region,
     /// In which country, where it is known.
     pub country: Option<Country>,
+    /// Whether the user has put it there and wants it before those of the lists.
+    pub own: bool,
 }
 
 impl ServerEntry {
+    /// The port of a server with TLS that names no other.
+    pub const PORT_TLS: u16 = 6697;
+    /// The port of a server without TLS that names no other.
+    pub const PORT_PLAIN: u16 = 6667;
+
     /// How a connection to this server is encrypted.
     pub fn encryption(&self) -> Tls {
         match (self.tls, self.verify) {

@@ -27,6 +27,8 @@ fn the_built_in_list_reads_without_a_warning() {
         List::parse("networks.toml", include_str!("../../../networks.toml")).unwrap();
     assert_eq!(warnings, []);
     assert_eq!(list, *List::builtin());
+    // What holds for lists of others holds for ours.
+    List::parse_downloaded("networks.toml", include_str!("../../../networks.toml")).unwrap();
     assert!(list.networks().len() >= 20);
     for network in list.networks() {
         assert!(!network.servers.is_empty(), "{}", network.id);
@@ -36,14 +38,6 @@ fn the_built_in_list_reads_without_a_warning() {
             "{}",
             network.id
         );
-        for server in &network.servers {
-            // A list for everybody sends nobody to an address or to a port where no IRC server is.
-            assert!(server.host.as_str().parse::<std::net::IpAddr>().is_err());
-            assert!(matches!(
-                server.port,
-                6660..=6669 | 6697 | 7000 | 7070 | 9999
-            ));
-        }
     }
     let dalnet = list.find("dalnet").unwrap();
     assert_eq!(
@@ -249,6 +243,102 @@ fn the_users_differences_survive_a_newer_list() {
 }
 
 #[test]
+fn a_downloaded_list_lies_between_the_programs_and_the_users() {
+    let base = list(
+        "[[network]]\nid = \"one\"\nname = \"One\"\nservers = [{ host = \"a.one.net\" }]\nnote = \"old\"\n\
+         [[network]]\nid = \"two\"\nname = \"Two\"\nservers = [{ host = \"a.two.net\" }]\n",
+    );
+    let downloaded = |version: u64| {
+        let head = HEAD.replace("version = 7", &format!("version = {version}"));
+        let text = format!(
+            "{head}expires = \"2026-02-01\"\n\
+             [[network]]\nid = \"three\"\nname = \"Three\"\nservers = [{{ host = \"a.three.net\" }}]\n\
+             [[network]]\nid = \"one\"\nname = \"One\"\nservers = [{{ host = \"b.one.net\" }}]\n"
+        );
+        List::parse_downloaded("d.toml", &text).unwrap().0
+    };
+    let renewed = base.renewed(&downloaded(8));
+    let ids: Vec<&str> = renewed.networks().iter().map(|n| n.id.as_str()).collect();
+    assert_eq!(ids, ["three", "one", "two"]);
+    let one = renewed.find("one").unwrap();
+    // A network is the downloaded list's as a whole: nothing of the old entry shines through.
+    assert_eq!(
+        (servers(one), one.note.as_str()),
+        (vec!["b.one.net:+6697".to_owned()], "")
+    );
+    assert_eq!(one.origin, Origin::Downloaded);
+    assert_eq!(renewed.find("two").unwrap().origin, Origin::BuiltIn);
+    assert_eq!(renewed.version(), 8);
+    assert!(renewed.is_stale("2026-02-02".parse().unwrap()));
+    assert!(!renewed.is_stale("2026-02-01".parse().unwrap()));
+    // A newer program goes before an older download.
+    for version in [1, 7] {
+        assert_eq!(base.renewed(&downloaded(version)), base);
+    }
+    let mine =
+        diff("[[network]]\nid = \"one\"\nadd_servers = [{ host = \"10.0.0.1\", port = 22 }]\n");
+    let (list, _) = renewed.with(&mine);
+    let one = list.find("one").unwrap();
+    assert_eq!(servers(one), ["10.0.0.1:+22", "b.one.net:+6697"]);
+    assert_eq!(
+        one.servers.iter().map(|s| s.own).collect::<Vec<_>>(),
+        [true, false]
+    );
+}
+
+#[test]
+fn meetings_are_read_and_their_mistakes_told() {
+    let list = list(&format!(
+        "{ONE}events = [{{ name = \"Cup\", day = \"friday\", time = \"20:30\", rule = \"abapa\", clock = \"5+3\", channel = \"#cup\" }}]\n"
+    ));
+    let [cup] = &list.find("one").unwrap().events[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (cup.name.as_str(), cup.day, cup.time.to_string().as_str()),
+        ("Cup", Weekday::Friday, "20:30")
+    );
+    assert_eq!(cup.rule.as_ref().unwrap().as_str(), "abapa");
+    assert_eq!(cup.clock.unwrap().to_string(), "5+3");
+    assert_eq!(cup.channel.as_ref().unwrap().as_str(), "#cup");
+    let read = |events: &str| {
+        let text = format!("{HEAD}{ONE}events = [{events}]\n");
+        List::parse("l", &text).unwrap_err().to_string()
+    };
+    for (events, message) in [
+        (
+            "{ day = \"friday\", time = \"20:30\" }",
+            "`network.events.name` is missing",
+        ),
+        (
+            "{ name = \"x\", day = \"Fri\", time = \"20:30\" }",
+            "must be one of sunday, monday",
+        ),
+        (
+            "{ name = \"x\", day = \"friday\", time = \"8 pm\" }",
+            "a time of day in UTC such as",
+        ),
+        (
+            "{ name = \"x\", day = \"friday\", time = \"20:30\", clock = \"fast\" }",
+            "must be \"5+3\", \"30s\"",
+        ),
+        (
+            "{ name = \"x\", day = \"friday\", time = \"20:30\", rule = \"My Rule\" }",
+            "a rule's id such as",
+        ),
+        ("3", "a list of at most 20 meetings"),
+    ] {
+        let told = read(events);
+        assert!(told.contains(message), "{told}");
+    }
+    let sunday = &List::builtin().find("dalnet").unwrap().events[0];
+    assert_eq!(
+        (sunday.day, sunday.time.to_string().as_str()),
+        (Weekday::Sunday, "16:00")
+    );
+}
+
+#[test]
 fn differences_without_effect_are_told_and_harm_nothing() {
     let base = list(ONE);
     let (merged, warnings) = base.with(&diff(
@@ -321,7 +411,8 @@ fn tls_is_preferred_and_a_named_server_is_found() {
 #[test]
 fn the_page_has_every_key() {
     let page = include_str!("../../../docs/NETWORKS.md");
-    for key in NETWORK_KEYS.iter().chain(SERVER_KEYS) {
+    let keys = [HEADER_KEYS, NETWORK_KEYS, SERVER_KEYS, MEETING_KEYS].concat();
+    for key in keys {
         let row = format!("| `{key}` |");
         assert!(page.contains(&row), "docs/NETWORKS.md misses a row {row}");
     }

@@ -1,13 +1,14 @@
 //! The user's own file.
 
 use super::{
-    NETWORK_KEYS,
     entry::Entry,
-    list::{MAX_BYTES, check_format, sections},
+    header::check_format,
+    list::{MAX_BYTES, sections},
+    policy::Source,
 };
 use crate::document::{Document, FileError, Warning};
 
-/// What the user wants different from the built-in list, by network id.
+/// What the user wants different from the lists, by network id.
 #[derive(Clone, Debug, Default)]
 pub struct UserDiff {
     file: String,
@@ -27,7 +28,7 @@ impl UserDiff {
         check_format(&root)?;
         let mut entries: Vec<Entry> = Vec::new();
         for section in sections(&root)? {
-            let entry = Entry::read(&section, NETWORK_KEYS, &mut warnings)?;
+            let entry = Entry::read(&section, Source::User, &mut warnings)?;
             if let Some(first) = entries.iter().find(|known| known.id == entry.id) {
                 return Err(section.duplicate(entry.id.as_str(), first.line));
             }
