@@ -52,6 +52,22 @@ pub(super) struct Options {
     places: Places,
 }
 
+impl Options {
+    /// One network, and all else as the settings say.
+    pub(super) fn on(network: String, places: Places) -> Self {
+        Self {
+            network: Some(network),
+            server: None,
+            tls: None,
+            ca: None,
+            nick: None,
+            channel: None,
+            rate: None,
+            places,
+        }
+    }
+}
+
 /// A client that has been started.
 pub(super) struct Started {
     pub(super) handle: Handle,

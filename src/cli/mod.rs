@@ -23,6 +23,7 @@ mod relay;
 mod rulebook;
 mod rules;
 mod save;
+mod scan;
 mod setup;
 mod solve;
 mod tables;
@@ -85,6 +86,8 @@ enum Command {
     Relay(relay::Arguments),
     /// The rules that can be played: read, compare, make your own
     Rules(rules::Arguments),
+    /// Look for players on all networks
+    Scan(scan::Arguments),
     /// Answer five questions, and be ready to play people
     Setup(setup::Arguments),
     /// Say what each move of an ending is worth
@@ -135,6 +138,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Play(arguments) => play::run(&arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
             Command::Rules(arguments) => rules::run(arguments),
+            Command::Scan(arguments) => scan::run(arguments).await,
             Command::Setup(arguments) => setup::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Tables(arguments) => tables::run(&arguments),

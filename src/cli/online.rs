@@ -1,6 +1,6 @@
 //! `awale online`: meet people and play.
 
-use super::{connect, plain};
+use super::{connect, places::Places, plain};
 
 /// Meet people on an IRC network and play.
 ///
@@ -25,4 +25,11 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     println!("Connecting to {}.", started.place);
     let (rule, book) = (started.rule, started.rulebook);
     plain::run(started.handle, started.events, (rule, book), true).await
+}
+
+/// Goes online on one network, as `awale online ID` does.
+pub(super) async fn stay(network: String, places: Places) -> anyhow::Result<()> {
+    let options = connect::Options::on(network, places);
+    let plain = true;
+    run(Arguments { options, plain }).await
 }

@@ -89,7 +89,7 @@ fn load(places: &Places) -> anyhow::Result<(Layers, List)> {
 }
 
 /// What is known of servers: nothing before the first check, or while the archive cannot be read.
-fn known_health(places: &Places) -> anyhow::Result<Health> {
+pub(super) fn known_health(places: &Places) -> anyhow::Result<Health> {
     let archive = Archive::read(&places.home()?);
     Ok(archive
         .and_then(|archive| health(&archive))

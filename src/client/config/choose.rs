@@ -190,6 +190,11 @@ impl Config {
         Ok((lobby.clone(), wire.unwrap_or(&network.wire).clone()))
     }
 
+    /// The nick to ask for on a network; `digits` make one for a player without a name.
+    pub fn nick_for(&self, network: &Network, digits: u16) -> Nick {
+        self.nick_on(network, &Overrides::default(), digits)
+    }
+
     fn nick_on(&self, network: &Network, overrides: &Overrides, digits: u16) -> Nick {
         if let Some(nick) = overrides.nick.as_ref().or(self.nick.as_ref()) {
             return nick.clone();
