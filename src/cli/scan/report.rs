@@ -7,6 +7,7 @@ use awale::{
     irc::{networks::NetworkId, sanitize},
     peer::wire::{Country, PlayerState},
     rules::RuleId,
+    trust::Points,
 };
 use serde_json::{Value, json};
 
@@ -186,7 +187,7 @@ fn player_json(found: &Found) -> Value {
         "name": found.name,
         "country": found.country.map(|country| country.to_string()),
         "rule": found.rule.as_ref().map(ToString::to_string),
-        "points": found.points.map(|points| points.to_string()),
+        "points": found.points.map(Points::get),
         "state": state(found),
         "bot": found.owner.is_some(),
         "signed": found.signed,

@@ -48,7 +48,7 @@ pub(super) async fn visit(
             port: options.port,
         };
         tell(news, &target, stage).await;
-        match timeout_at(until, arrive(&target, options)).await {
+        match timeout_at(until, arrive(&target, options, limits.wait)).await {
             Ok(Ok(arrived)) => return arrived.stay(&target, limits.wait, news).await,
             Ok(Err(failed)) => {
                 tell(news, &target, Stage::Failed(failed.clone())).await;
@@ -76,13 +76,17 @@ struct Arrived {
     isupport: Isupport,
 }
 
-async fn arrive(target: &Target, options: &Options) -> Result<Arrived, DisconnectReason> {
+async fn arrive(
+    target: &Target,
+    options: &Options,
+    wait: Duration,
+) -> Result<Arrived, DisconnectReason> {
     let mut options = options.clone();
     options.channels = vec![target.lobby.clone(), target.wire.clone()];
     options.realname = options.nick.to_string();
     options.regain_nick = false;
-    // The first ping measures the lag, and there is not time for many.
-    options.timeouts.ping_interval = Duration::from_secs(5);
+    // One ping measures the lag while we listen.
+    options.timeouts.ping_interval = wait / 2;
     // A server that says farewell and does not close is left soon.
     options.timeouts.quit = options.timeouts.quit.min(Duration::from_secs(2));
     let (host, port) = (options.host.clone(), options.port);
