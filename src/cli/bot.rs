@@ -46,7 +46,7 @@ pub(super) struct Arguments {
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let games = usize::from(arguments.games);
     let started = connect::start(arguments.options, games, Some(arguments.owner))?;
-    println!("connecting to {}; Ctrl-C ends the bot", started.place);
+    println!("Ctrl-C ends the bot");
     let (plies, level) = (arguments.plies, arguments.level);
     let mut rng = StdRng::from_rng(&mut rand::rng());
     let make_player = Box::new(move || {
@@ -85,9 +85,14 @@ async fn leave(handle: &Handle) -> anyhow::Result<()> {
 fn tell(event: &Event) {
     let line = match event {
         Event::Online { nick, network } => format!("on {network} as {nick}"),
-        Event::Offline { reason, retry_in } => {
+        Event::Connecting(server) => format!("connecting to {server}"),
+        Event::Offline {
+            reason,
+            retry_in,
+            next,
+        } => {
             format!(
-                "no connection: {reason}; next attempt in {} s",
+                "no connection: {reason}; next attempt in {} s, {next}",
                 retry_in.as_secs()
             )
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use awale::{
     client::{
-        self, BotLabel, Event, Handle, Settings,
+        self, BotLabel, Event, Handle, Pace, Settings,
         config::{Overrides, TlsWish},
     },
     irc::{budget::Rate, channel::ChannelName, networks::ServerAddress},
@@ -60,8 +60,6 @@ pub(super) struct Started {
     pub(super) rule: Arc<Rule>,
     /// All rules that are known.
     pub(super) rulebook: Rulebook,
-    /// Where it connects, in words.
-    pub(super) place: String,
 }
 
 /// Starts a client that plays up to `max_games` at once.
@@ -82,9 +80,9 @@ pub(super) fn start(
         rate: options.rate,
     };
     let digits = rand::random_range(0..10_000);
-    let server = configured
+    let network = configured
         .config
-        .server(&configured.networks, &overrides, digits)
+        .network(&configured.networks, &overrides, digits)
         .map_err(NotUnderstood::new)?;
     let profile = configured
         .config
@@ -97,7 +95,6 @@ pub(super) fn start(
             rule.id()
         );
     }
-    let place = format!("{}:{}", server.host, server.port);
     let home = Home::open(configured.home)?;
     let key = home.identity(rand::random())?;
     let seed = rand::random();
@@ -105,10 +102,11 @@ pub(super) fn start(
         home,
         key,
         profile,
-        server,
+        network,
         bot,
         seed,
         tap: None,
+        pace: Pace::POLITE,
     };
     let (handle, events) = client::start(settings).context("your games cannot be used")?;
     Ok(Started {
@@ -116,6 +114,5 @@ pub(super) fn start(
         events,
         rule,
         rulebook: configured.rulebook,
-        place,
     })
 }

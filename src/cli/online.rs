@@ -22,7 +22,6 @@ pub(super) struct Arguments {
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let started = connect::start(arguments.options, 1, None)?;
-    println!("Connecting to {}.", started.place);
     let (rule, book) = (started.rule, started.rulebook);
     plain::run(started.handle, started.events, (rule, book), true).await
 }

@@ -15,8 +15,8 @@ use super::{
     command::{Command, CommandError},
     event::Event,
     realname::Hint,
-    reconnect::Backoff,
-    settings::{Server, Settings},
+    rotation::Rotation,
+    settings::{Network, Settings},
 };
 use crate::{
     irc::{
@@ -88,7 +88,8 @@ pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), Stor
         peer,
         own,
         archive,
-        server: settings.server,
+        rotation: Rotation::new(settings.network.servers.clone(), settings.pace),
+        network: settings.network,
         realname: hint.to_string(),
         is_bot,
         tap: settings.tap,
@@ -98,7 +99,6 @@ pub fn start(settings: Settings) -> Result<(Handle, mpsc::Receiver<Event>), Stor
         events,
         backlog: VecDeque::new(),
         pending: Vec::new(),
-        backoff: Backoff::new(),
         link: Link::Waiting(Instant::now()),
         told: VecDeque::new(),
         broken: false,
@@ -144,7 +144,8 @@ pub(super) enum Link {
 pub(super) struct Up {
     pub(super) handle: irc::connection::Handle,
     events: mpsc::Receiver<IrcEvent>,
-    pub(super) since: Instant,
+    /// When the server let us in, once it has.
+    pub(super) since: Option<Instant>,
     pub(super) casemap: Casemap,
     pub(super) nick: Nick,
     pub(super) network: NetworkToken,
@@ -162,7 +163,8 @@ pub(super) struct Actor {
     pub(super) peer: Peer,
     pub(super) own: PublicKey,
     pub(super) archive: Archive,
-    pub(super) server: Server,
+    pub(super) network: Network,
+    pub(super) rotation: Rotation,
     realname: String,
     pub(super) is_bot: bool,
     tap: Option<Tap>,
@@ -172,7 +174,6 @@ pub(super) struct Actor {
     events: mpsc::Sender<Event>,
     backlog: VecDeque<Event>,
     pending: Vec<Pending>,
-    pub(super) backoff: Backoff,
     pub(super) link: Link,
     /// To whom something was said lately.
     pub(super) told: VecDeque<Nick>,
@@ -294,23 +295,24 @@ impl Actor {
     }
 
     fn connect(&mut self) {
-        let server = &self.server;
-        let mut options = Options::new(server.host.clone(), server.port, server.nick.clone());
+        let (network, server) = (&self.network, self.rotation.current().clone());
+        let mut options = Options::new(server.host.clone(), server.port, network.nick.clone());
         options.tls = server.tls.clone();
         options.realname = self.realname.clone();
-        options.channels = vec![server.lobby.clone(), server.wire.clone()];
-        options.rate = server.rate;
+        options.channels = vec![network.lobby.clone(), network.wire.clone()];
+        options.rate = network.rate;
         options.tap = self.tap.clone();
         options.seed = self.rng.random();
         let (handle, events) = irc::connection::connect(options);
         self.link = Link::Up(Up {
             handle,
             events,
-            since: Instant::now(),
+            since: None,
             casemap: Casemap::default(),
-            nick: server.nick.clone(),
-            network: NetworkToken::from_name(&server.network),
+            nick: network.nick.clone(),
+            network: NetworkToken::from_name(&network.name),
         });
+        self.tell(Event::Connecting(server));
     }
 
     /// Ends the client: at once when there is no connection, else after a farewell.
@@ -376,7 +378,7 @@ impl Actor {
             peer::Class::Presence => budget::Class::Answer,
         };
         let target = match to {
-            Recipient::Wire => self.server.wire.to_string(),
+            Recipient::Wire => self.network.wire.to_string(),
             Recipient::Nick(nick) => nick.to_string(),
             Recipient::Table(gid) => table_name(*gid),
         };
@@ -422,7 +424,7 @@ impl Actor {
                 self.leave(&reason, true);
                 Ok(())
             }
-            Command::Say(text) => self.chat(self.server.lobby.as_str(), text),
+            Command::Say(text) => self.chat(self.network.lobby.as_str(), text),
             Command::Tell(nick, text) => {
                 if self.told.len() == MAX_TOLD {
                     self.told.pop_front();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::realname::Hint;
+use super::{realname::Hint, settings::Endpoint};
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason},
     peer::{self, Nick, wire::NetworkToken},
@@ -21,6 +21,8 @@ pub enum Event {
         /// Whether the client goes on trying.
         retrying: bool,
     },
+    /// A server is being dialled.
+    Connecting(Endpoint),
     /// The last event: the client has ended.
     Ended {
         /// Why, in words.
@@ -39,12 +41,14 @@ pub enum Event {
     /// Something said to one person did not reach him: there is nobody of this nick, or he takes no
     /// private lines.
     NotReached(Nick),
-    /// The connection broke.
+    /// The connection broke, or did not come about.
     Offline {
         /// Why.
         reason: DisconnectReason,
         /// When the client will try again.
         retry_in: Duration,
+        /// Where.
+        next: Endpoint,
     },
     /// In the wire channel and ready to play.
     Online {

@@ -48,9 +48,9 @@ impl Actor {
 
     fn disconnected(&mut self, reason: DisconnectReason) {
         let Link::Up(up) = &self.link else { return };
-        let held = up.since.elapsed();
+        let held = up.since.map(|since| since.elapsed());
         self.peer.offline(self.now());
-        let wait = self.backoff.wait(&reason, held, &mut self.rng);
+        let wait = self.rotation.ended(&reason, held, &mut self.rng);
         self.link = Link::Waiting(Instant::now() + wait.unwrap_or_default());
         if self.leaving.is_some() {
             return;
@@ -58,9 +58,14 @@ impl Actor {
         match wait {
             Some(retry_in) => {
                 if reason.advice() == Advice::RetrySlower {
-                    self.server.rate.period = (self.server.rate.period * 2).min(SLOWEST);
+                    self.network.rate.period = (self.network.rate.period * 2).min(SLOWEST);
                 }
-                self.tell(Event::Offline { reason, retry_in });
+                let next = self.rotation.current().clone();
+                self.tell(Event::Offline {
+                    reason,
+                    retry_in,
+                    next,
+                });
             }
             None => self.leave(&reason.to_string(), false),
         }
@@ -78,6 +83,7 @@ impl Actor {
                     return None;
                 };
                 up.casemap = isupport.casemap();
+                up.since = Some(Instant::now());
                 if let Some(mode) = isupport.bot_mode().filter(|_| self.is_bot)
                     && let Ok(line) = Outgoing::mode(nick.as_str(), &[&format!("+{mode}")])
                     && let Err(error) = up.handle.send(line, budget::Class::Control)
@@ -199,7 +205,7 @@ impl Actor {
         let Link::Up(up) = &self.link else { return };
         let (nick, network) = (up.nick.clone(), up.network.clone());
         // Who is here already: one line asks for all of them.
-        if let Ok(who) = Outgoing::who(self.server.wire.as_str())
+        if let Ok(who) = Outgoing::who(self.network.wire.as_str())
             && let Err(error) = up.handle.send(who, budget::Class::Listing)
         {
             tracing::warn!(%error, "the people here were not asked for");
@@ -216,7 +222,7 @@ impl Actor {
             Target::Channel(channel) if self.is_wire(&channel) => {
                 self.peer.line(now, &from, Via::Wire, text);
             }
-            Target::Channel(channel) if self.same(&channel, &self.server.lobby) => {
+            Target::Channel(channel) if self.same(&channel, &self.network.lobby) => {
                 self.talk(from, false, text);
             }
             Target::Channel(channel) => {
@@ -248,13 +254,13 @@ impl Actor {
     /// Whether a line of ours was refused by one of our two channels, as when one is moderated.
     fn is_own_channel(&self, target: &str) -> bool {
         let channel = |channel: ChannelName| {
-            self.is_wire(&channel) || self.same(&channel, &self.server.lobby)
+            self.is_wire(&channel) || self.same(&channel, &self.network.lobby)
         };
         target.parse().is_ok_and(channel)
     }
 
     fn is_wire(&self, channel: &ChannelName) -> bool {
-        self.same(channel, &self.server.wire)
+        self.same(channel, &self.network.wire)
     }
 
     fn same(&self, a: &ChannelName, b: &ChannelName) -> bool {

@@ -107,7 +107,7 @@ impl Actor {
             nick,
             name: info.map(|info| &info.name),
             country: info.and_then(|info| info.country),
-            network: &self.network(),
+            network: &self.token(),
             rule,
             me,
         };
@@ -126,7 +126,7 @@ impl Actor {
         };
         let known = self.archive.games(&newest)?;
         self.peer.remember_games(known.iter().map(|row| row.gid));
-        let network = self.network();
+        let network = self.token();
         let mut games: Vec<(Gid, SystemTime, Setting, bool)> = Vec::new();
         for game in self.archive.unfinished()? {
             games.push((game.gid, game.begun, game.setting, false));
@@ -207,17 +207,17 @@ impl Actor {
         match self.peer.key_of(&info.nick) {
             // Of two events about one nick the second may be out before the first is looked at.
             Some(key) if key.id() == info.key => {
-                let network = self.network();
+                let network = self.token();
                 self.archive.met(info, key, &network)
             }
             _ => Ok(()),
         }
     }
 
-    fn network(&self) -> NetworkToken {
+    fn token(&self) -> NetworkToken {
         match &self.link {
             Link::Up(up) => up.network.clone(),
-            Link::Waiting(_) => NetworkToken::from_name(&self.server.network),
+            Link::Waiting(_) => NetworkToken::from_name(&self.network.name),
         }
     }
 }

@@ -11,7 +11,7 @@ mod event;
 mod inbound;
 mod keeping;
 mod realname;
-mod reconnect;
+mod rotation;
 mod settings;
 mod tables;
 
@@ -19,5 +19,5 @@ pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
 pub use event::{Event, Talk};
 pub use realname::{Hint, InvalidHint};
-pub use settings::{BotLabel, InvalidLabel, Server, Settings};
+pub use settings::{BotLabel, Endpoint, InvalidLabel, Network, Pace, Servers, Settings};
 pub use tables::{Table, Tables};

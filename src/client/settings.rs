@@ -1,11 +1,12 @@
 //! What a client needs to know before it begins.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, time::Duration};
 
 use crate::{
     irc::{
         budget::Rate,
         channel::ChannelName,
+        networks::NetworkId,
         options::{Tap, Tls},
     },
     peer::{self, Nick},
@@ -13,7 +14,7 @@ use crate::{
     trust::KeyPair,
 };
 
-/// One player on one server.
+/// One player on one network.
 #[derive(Debug)]
 pub struct Settings {
     /// The player's folder.
@@ -23,13 +24,15 @@ pub struct Settings {
     /// Who the player is and what he offers.
     pub profile: peer::Config,
     /// Where to connect.
-    pub server: Server,
+    pub network: Network,
     /// Set for a bot, which says so to everybody.
     pub bot: Option<BotLabel>,
     /// Random bytes from a good source, used once: tosses and delays come from them.
     pub seed: [u8; 32],
     /// Sees every IRC line that comes and goes.
     pub tap: Option<Tap>,
+    /// How often servers are dialled.
+    pub pace: Pace,
 }
 
 /// Who answers for a bot: at most 24 printable ASCII characters, which may be none. It stands in
@@ -59,23 +62,110 @@ impl fmt::Display for BotLabel {
     }
 }
 
-/// A server and how to be on it.
+/// A network and how to be on it.
 #[derive(Clone, Debug)]
-pub struct Server {
-    /// Name or address.
-    pub host: String,
-    /// TCP port.
-    pub port: u16,
-    /// Whether and how the connection is encrypted.
-    pub tls: Tls,
+pub struct Network {
+    /// Its short name.
+    pub id: NetworkId,
+    /// Its name in our list, used where its servers do not say one.
+    pub name: String,
+    /// Its servers, those to be tried first at the beginning.
+    pub servers: Servers,
     /// The nick to ask for first.
     pub nick: Nick,
-    /// The network's name in our list, used where its servers do not say one.
-    pub network: String,
     /// The channel for people.
     pub lobby: ChannelName,
     /// The channel for protocol lines.
     pub wire: ChannelName,
     /// How fast lines may leave.
     pub rate: Rate,
+}
+
+/// One or more servers of a network, in the order in which they are tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Servers {
+    first: Endpoint,
+    rest: Vec<Endpoint>,
+}
+
+impl Servers {
+    /// These servers; one that occurs twice is tried where it occurs first.
+    pub fn new(first: Endpoint, rest: Vec<Endpoint>) -> Self {
+        let mut servers = Self {
+            first,
+            rest: Vec::new(),
+        };
+        for endpoint in rest {
+            if servers.iter().all(|known| *known != endpoint) {
+                servers.rest.push(endpoint);
+            }
+        }
+        servers
+    }
+
+    /// The server that is tried first.
+    pub fn first(&self) -> &Endpoint {
+        &self.first
+    }
+
+    /// All, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &Endpoint> {
+        std::iter::once(&self.first).chain(&self.rest)
+    }
+
+    /// How many.
+    pub fn count(&self) -> usize {
+        self.rest.len() + 1
+    }
+
+    /// The server at a place in the order; past the end it is the first.
+    pub(super) fn get(&self, at: usize) -> &Endpoint {
+        let later = at.checked_sub(1).and_then(|at| self.rest.get(at));
+        later.unwrap_or(&self.first)
+    }
+}
+
+/// A server's address and its encryption, which belongs to the server: an attempt never falls back
+/// to plain text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endpoint {
+    /// Name or address.
+    pub host: String,
+    /// TCP port.
+    pub port: u16,
+    /// Whether and how the connection is encrypted.
+    pub tls: Tls,
+}
+
+impl fmt::Display for Endpoint {
+    /// `HOST:PORT`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.host.contains(':') {
+            write!(f, "[{}]:{}", self.host, self.port)
+        } else {
+            write!(f, "{}:{}", self.host, self.port)
+        }
+    }
+}
+
+/// How often servers are dialled. Networks shut out who comes too often: some for half an hour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Time between two attempts at one network.
+    pub same: Duration,
+    /// Time between any two attempts of a program.
+    pub any: Duration,
+}
+
+impl Pace {
+    /// What every measured network bears.
+    pub const POLITE: Self = Self {
+        same: Duration::from_secs(10),
+        any: Duration::from_secs(2),
+    };
+    /// No waits, for servers of one's own.
+    pub const UNLIMITED: Self = Self {
+        same: Duration::ZERO,
+        any: Duration::ZERO,
+    };
 }

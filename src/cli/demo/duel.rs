@@ -139,7 +139,9 @@ impl<'a> Duel<'a> {
             Event::Offline { reason, .. } if self.sides.iter().all(|side| side.nick.is_none()) => {
                 bail!("{who} cannot connect: {reason}");
             }
-            Event::Offline { reason, retry_in } => report.offline(who, &reason, retry_in),
+            Event::Offline {
+                reason, retry_in, ..
+            } => report.offline(who, &reason, retry_in),
             Event::ChannelClosed {
                 channel,
                 reason,

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use awale::{
-    client::{self, Command, Event, Handle, Server, Settings},
+    client::{self, Command, Endpoint, Event, Handle, Network, Pace, Servers, Settings},
     engine::{Player, Plies, Searcher},
     game::{Game, Move, Outcome},
     irc::{budget::Rate, channel::ChannelName, options::Tls},
@@ -102,12 +102,16 @@ pub(super) fn settings(
 ) -> anyhow::Result<Settings> {
     let home = Home::open(folders.of(side))?;
     let key = home.identity(rand::random())?;
-    let server = Server {
+    let server = Endpoint {
         host: place.host.clone(),
         port: place.port,
         tls: place.tls.clone(),
+    };
+    let network = Network {
+        id: "demo".parse()?,
+        name: "demo".to_owned(),
+        servers: Servers::new(server, Vec::new()),
         nick: nick(side).parse()?,
-        network: "demo".to_owned(),
         lobby: place.lobby.clone(),
         wire: place.wire.clone(),
         rate: place.rate,
@@ -117,10 +121,11 @@ pub(super) fn settings(
         home,
         key,
         profile,
-        server,
+        network,
         seed,
         bot: None,
         tap: Some(tap.of(nick(side))),
+        pace: Pace::POLITE,
     })
 }
 

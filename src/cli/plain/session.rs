@@ -87,7 +87,7 @@ impl Session {
     }
 
     pub(super) fn greet(&self) {
-        println!("Connecting. Type help for the commands, quit to leave.");
+        println!("Type help for the commands, quit to leave.");
     }
 
     /// Whether the next line of input may be read. Nothing is read before the connection is there,
@@ -148,9 +148,14 @@ impl Session {
                 self.online = true;
                 println!("You are on {network} as {nick}.");
             }
-            Event::Offline { reason, retry_in } => {
+            Event::Connecting(server) => println!("Connecting to {server}."),
+            Event::Offline {
+                reason,
+                retry_in,
+                next,
+            } => {
                 println!(
-                    "No connection: {reason}. The next attempt is in {}.",
+                    "No connection: {reason}. The next attempt is in {}, {next}.",
                     words::wait(retry_in)
                 );
                 self.players.clear();
