@@ -5,10 +5,14 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use awale::{
     client::{
-        self, BotLabel, Event, Handle, Pace, Settings,
-        config::{Overrides, TlsWish},
+        self, BotLabel, Event, Gate, Handle, Network, Pace, Settings,
+        config::{Config, NoServer, Overrides, TlsWish},
     },
-    irc::{budget::Rate, channel::ChannelName, networks::ServerAddress},
+    irc::{
+        budget::Rate,
+        channel::ChannelName,
+        networks::{List, ServerAddress},
+    },
     peer::Nick,
     rules::Rule,
     store::Home,
@@ -21,8 +25,9 @@ use super::{NotUnderstood, places::Places, rulebook::Rulebook, setup};
 /// Where and how to connect; whatever is not said here is in the settings file.
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// The network, by its id or name [default: the one in your settings]
-    network: Option<String>,
+    /// The networks, by id or name [default: the one in your settings]
+    #[arg(value_name = "NETWORK")]
+    networks: Vec<String>,
 
     /// The server: HOST, HOST:PORT, or HOST:+PORT for TLS
     #[arg(long, value_name = "HOST[:PORT]")]
@@ -56,10 +61,40 @@ pub(super) struct Options {
 pub(super) struct Started {
     pub(super) handle: Handle,
     pub(super) events: mpsc::Receiver<Event>,
+    /// The networks it connects to.
+    pub(super) networks: Vec<Network>,
     /// The preferred rule.
     pub(super) rule: Arc<Rule>,
     /// All rules that are known.
     pub(super) rulebook: Rulebook,
+    /// The networks that can be named.
+    pub(super) directory: Directory,
+}
+
+/// The networks that can be named, and what the command line says about all of them.
+#[derive(Debug)]
+pub(super) struct Directory {
+    config: Config,
+    list: List,
+    overrides: Overrides,
+    /// Makes the nick of a player without a name; the same one everywhere.
+    digits: u16,
+}
+
+impl Directory {
+    /// How to be on a network; with a server, on that one only.
+    pub(super) fn network(
+        &self,
+        network: Option<&str>,
+        server: Option<ServerAddress>,
+    ) -> Result<Network, NoServer> {
+        let overrides = Overrides {
+            network: network.map(str::to_owned),
+            server,
+            ..self.overrides.clone()
+        };
+        self.config.network(&self.list, &overrides, self.digits)
+    }
 }
 
 /// Starts a client that plays up to `max_games` at once.
@@ -69,22 +104,23 @@ pub(super) fn start(
     bot: Option<BotLabel>,
 ) -> anyhow::Result<Started> {
     let configured = setup::ensure_configured(&options.places)?;
-    let overrides = Overrides {
-        network: options.network,
-        server: options.server,
-        tls: options.tls,
-        ca: options.ca,
-        nick: options.nick,
-        channel: options.channel,
-        wire: None,
-        rate: options.rate,
+    let directory = Directory {
+        config: configured.config,
+        list: configured.networks,
+        overrides: Overrides {
+            network: None,
+            server: None,
+            tls: options.tls,
+            ca: options.ca,
+            nick: options.nick,
+            channel: options.channel,
+            wire: None,
+            rate: options.rate,
+        },
+        digits: rand::random_range(0..10_000),
     };
-    let digits = rand::random_range(0..10_000);
-    let network = configured
-        .config
-        .network(&configured.networks, &overrides, digits)
-        .map_err(NotUnderstood::new)?;
-    let profile = configured
+    let networks = chosen(&directory, &options.networks, options.server)?;
+    let profile = directory
         .config
         .profile(max_games, &configured.rulebook.rules());
     let rule = Arc::clone(&profile.rule);
@@ -97,22 +133,51 @@ pub(super) fn start(
     }
     let home = Home::open(configured.home)?;
     let key = home.identity(rand::random())?;
-    let seed = rand::random();
     let settings = Settings {
         home,
         key,
         profile,
-        network,
+        networks: networks.clone(),
         bot,
-        seed,
+        seed: rand::random(),
         tap: None,
         pace: Pace::POLITE,
+        gate: Gate::new(Pace::POLITE.any),
     };
     let (handle, events) = client::start(settings).context("your games cannot be used")?;
     Ok(Started {
         handle,
         events,
+        networks,
         rule,
         rulebook: configured.rulebook,
+        directory,
     })
+}
+
+/// The networks that were named, each once.
+fn chosen(
+    directory: &Directory,
+    named: &[String],
+    server: Option<ServerAddress>,
+) -> Result<Vec<Network>, NotUnderstood> {
+    let names: Vec<Option<&str>> = match named {
+        [] => vec![None],
+        named => named.iter().map(|name| Some(name.as_str())).collect(),
+    };
+    if names.len() > 1 && server.is_some() {
+        return Err(NotUnderstood::new(
+            "--server is a server of one network: name one network with it, or leave it out",
+        ));
+    }
+    let mut networks: Vec<Network> = Vec::new();
+    for name in names {
+        let network = directory
+            .network(name, server.clone())
+            .map_err(NotUnderstood::new)?;
+        if networks.iter().all(|known| known.id != network.id) {
+            networks.push(network);
+        }
+    }
+    Ok(networks)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{realname::Hint, settings::Endpoint};
 use crate::{
-    irc::{channel::ChannelName, disconnect::DisconnectReason},
+    irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
     peer::{self, Nick, wire::NetworkToken},
 };
 
@@ -12,6 +12,21 @@ use crate::{
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event {
+    /// The last event: the client has ended.
+    Ended {
+        /// Why, in words.
+        reason: String,
+        /// Whether the player wanted it.
+        wanted: bool,
+    },
+    /// On one of the networks.
+    On(NetworkId, NetworkEvent),
+}
+
+/// Something that happened on a network.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum NetworkEvent {
     /// A channel could not be joined. The server's words are cleaned.
     ChannelClosed {
         /// The channel.
@@ -23,13 +38,6 @@ pub enum Event {
     },
     /// A server is being dialled.
     Connecting(Endpoint),
-    /// The last event: the client has ended.
-    Ended {
-        /// Why, in words.
-        reason: String,
-        /// Whether the player wanted it.
-        wanted: bool,
-    },
     /// The time an answer of the server takes.
     Lag(Duration),
     /// A line of a game that was said just now has to wait so long for its turn: the network does not
@@ -38,6 +46,13 @@ pub enum Event {
     /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
     /// anything yet.
     LooksLikePeer(Nick, Hint),
+    /// The nick asked for cannot be had now. The server's words are cleaned.
+    NickRefused {
+        /// The nick.
+        asked: String,
+        /// The server's words.
+        reason: String,
+    },
     /// Something said to one person did not reach him: there is nobody of this nick, or he takes no
     /// private lines.
     NotReached(Nick),
@@ -59,6 +74,20 @@ pub enum Event {
     },
     /// Something of the protocol.
     Peer(peer::Event),
+    /// The own nick is another one now.
+    Renamed {
+        /// The nick.
+        nick: Nick,
+        /// Whether it is the one that was asked for; else the server or an operator has done it.
+        asked: bool,
+    },
+    /// The network has been left for good; the last event of it, until it is connected again.
+    Stopped {
+        /// Why, in words.
+        reason: String,
+        /// Whether the player wanted it.
+        wanted: bool,
+    },
     /// Somebody said something.
     Talk(Talk),
 }

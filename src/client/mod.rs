@@ -1,23 +1,30 @@
-//! The running client: one player on one network. Commands go in, events come out.
+//! The running client: one player on one network or several. Commands go in, events come out.
 //!
 //! Every front end uses these two and nothing below: [`start`] gives a [`Handle`] for the commands
 //! and a receiver of [`Event`]s. The client connects, joins the people's channel and the wire
-//! channel, keeps every signed line before it is said, and comes back when the connection breaks.
+//! channel, keeps every signed line before it is said, and comes back when a connection breaks.
 
 mod actor;
 mod command;
+mod common;
 pub mod config;
 mod event;
+mod gate;
+mod handle;
 mod inbound;
 mod keeping;
+mod outbound;
+mod placing;
 mod realname;
 mod rotation;
 mod settings;
+mod station;
 mod tables;
 
-pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
-pub use event::{Event, Talk};
+pub use event::{Event, NetworkEvent, Talk};
+pub use gate::Gate;
+pub use handle::{Handle, start};
 pub use realname::{Hint, InvalidHint};
 pub use settings::{BotLabel, Endpoint, InvalidLabel, Network, Pace, Servers, Settings};
 pub use tables::{Table, Tables};

@@ -68,6 +68,9 @@ impl Rotation {
         self.failed += 1;
         self.at = (self.at + 1) % self.servers.count();
         if self.failed < self.servers.count() {
+            if self.current().is_local() {
+                return Some(Duration::ZERO);
+            }
             // Later by a random part, so that a thousand clients do not come at once, never earlier.
             return Some(self.gap.mul_f64(rng.random_range(1.0..1.3)));
         }

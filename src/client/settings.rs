@@ -1,6 +1,6 @@
 //! What a client needs to know before it begins.
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{fmt, net::IpAddr, str::FromStr, time::Duration};
 
 use crate::{
     irc::{
@@ -14,7 +14,9 @@ use crate::{
     trust::KeyPair,
 };
 
-/// One player on one network.
+use super::gate::Gate;
+
+/// One player, and where he plays.
 #[derive(Debug)]
 pub struct Settings {
     /// The player's folder.
@@ -23,8 +25,8 @@ pub struct Settings {
     pub key: KeyPair,
     /// Who the player is and what he offers.
     pub profile: peer::Config,
-    /// Where to connect.
-    pub network: Network,
+    /// Where to connect; commands go to the first unless they say otherwise.
+    pub networks: Vec<Network>,
     /// Set for a bot, which says so to everybody.
     pub bot: Option<BotLabel>,
     /// Random bytes from a good source, used once: tosses and delays come from them.
@@ -33,6 +35,8 @@ pub struct Settings {
     pub tap: Option<Tap>,
     /// How often servers are dialled.
     pub pace: Pace,
+    /// Where every dial of the program passes.
+    pub gate: Gate,
 }
 
 /// Who answers for a bot: at most 24 printable ASCII characters, which may be none. It stands in
@@ -135,6 +139,14 @@ pub struct Endpoint {
     pub port: u16,
     /// Whether and how the connection is encrypted.
     pub tls: Tls,
+}
+
+impl Endpoint {
+    /// Whether it is on this machine, where nobody minds how often it is dialled.
+    pub fn is_local(&self) -> bool {
+        let address = self.host.parse::<IpAddr>();
+        address.map_or(self.host == "localhost", |address| address.is_loopback())
+    }
 }
 
 impl fmt::Display for Endpoint {

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use awale::{
-    client::{self, Command, Endpoint, Event, Handle, Network, Pace, Servers, Settings},
+    client::{self, Command, Endpoint, Event, Gate, Handle, Network, Pace, Servers, Settings},
     engine::{Player, Plies, Searcher},
     game::{Game, Move, Outcome},
     irc::{budget::Rate, channel::ChannelName, options::Tls},
@@ -121,11 +121,12 @@ pub(super) fn settings(
         home,
         key,
         profile,
-        network,
+        networks: vec![network],
         seed,
         bot: None,
         tap: Some(tap.of(nick(side))),
         pace: Pace::POLITE,
+        gate: Gate::new(Pace::POLITE.any),
     })
 }
 
