@@ -18,7 +18,7 @@ use tokio::{
 };
 
 use crate::{
-    client::{self, Event, Handle, Tables},
+    client::{self, Event, Handle, NetworkEvent, Tables},
     engine::Player,
     game::Move,
     peer::{
@@ -40,7 +40,7 @@ pub struct Stopped {
     pub wanted: bool,
 }
 
-/// A bot on one network.
+/// A bot on the networks of a client.
 pub struct Bot {
     handle: Handle,
     make_player: MakePlayer,
@@ -123,8 +123,10 @@ impl Bot {
 
     async fn event(&mut self, event: Event) {
         let event = match event {
-            Event::Peer(event) => event,
-            Event::LineWaits(wait) => return self.waits.add(Instant::now(), wait),
+            Event::On(_, NetworkEvent::Peer(event)) => event,
+            Event::On(_, NetworkEvent::LineWaits(wait)) => {
+                return self.waits.add(Instant::now(), wait);
+            }
             _ => return,
         };
         if let peer::Event::Invited { gid, terms, .. } = event {

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use awale::{
     bot::Bot,
-    client::{BotLabel, Command, Event, Handle},
+    client::{BotLabel, Command, Event, Handle, NetworkEvent},
     engine::{Analyst, Level, LevelPlayer, Player, Plies, Searcher},
     irc::sanitize,
     peer::{Event as Peer, ResultClass},
@@ -46,7 +46,8 @@ pub(super) struct Arguments {
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let games = usize::from(arguments.games);
     let started = connect::start(arguments.options, games, Some(arguments.owner))?;
-    println!("connecting to {}; Ctrl-C ends the bot", started.place);
+    println!("Ctrl-C ends the bot");
+    let several = started.networks.len() > 1;
     let (plies, level) = (arguments.plies, arguments.level);
     let mut rng = StdRng::from_rng(&mut rand::rng());
     let make_player = Box::new(move || {
@@ -57,7 +58,8 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         }
     });
     let handle = started.handle.clone();
-    let bot = Bot::new(started.handle, make_player).run(started.events, tell);
+    let bot = Bot::new(started.handle, make_player)
+        .run(started.events, move |event| tell(event, several));
     tokio::pin!(bot);
     let stopped = tokio::select! {
         stopped = &mut bot => stopped,
@@ -81,54 +83,80 @@ async fn leave(handle: &Handle) -> anyhow::Result<()> {
         .context("the bot does not answer")
 }
 
-/// One line for what an owner wants to know.
-fn tell(event: &Event) {
+/// One line for what an owner wants to know, with the network where there are several.
+fn tell(event: &Event, several: bool) {
+    let Event::On(network, event) = event else {
+        return;
+    };
+    match line(event) {
+        Some(line) if several => println!("[{network}] {line}"),
+        Some(line) => println!("{line}"),
+        None => {}
+    }
+}
+
+fn line(event: &NetworkEvent) -> Option<String> {
     let line = match event {
-        Event::Online { nick, network } => format!("on {network} as {nick}"),
-        Event::Offline { reason, retry_in } => {
+        NetworkEvent::Peer(event) => return peer_line(event),
+        NetworkEvent::Online { nick, network } => format!("on {network} as {nick}"),
+        NetworkEvent::Connecting(server) => format!("connecting to {server}"),
+        NetworkEvent::Offline {
+            reason,
+            retry_in,
+            next,
+        } => {
             format!(
-                "no connection: {reason}; next attempt in {} s",
+                "no connection: {reason}; next attempt in {} s, {next}",
                 retry_in.as_secs()
             )
         }
-        Event::ChannelClosed {
+        NetworkEvent::ChannelClosed {
             channel, reason, ..
         } => format!("{channel}: {reason}"),
-        Event::Talk(talk) if talk.private => {
+        NetworkEvent::Talk(talk) if talk.private => {
             format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
         }
-        Event::Peer(Peer::Invited { nick, terms, .. }) => {
+        NetworkEvent::Renamed { nick, .. } => format!("the bot is called {nick} now"),
+        NetworkEvent::Stopped { reason, .. } => format!("left: {reason}"),
+        _ => return None,
+    };
+    Some(line)
+}
+
+fn peer_line(event: &Peer) -> Option<String> {
+    let line = match event {
+        Peer::Invited { nick, terms, .. } => {
             format!(
                 "{nick} challenges: {}, clock {}",
                 terms.rule.id(),
                 terms.clock
             )
         }
-        Event::Peer(Peer::Started { gid, nick, me, .. }) => {
+        Peer::Started { gid, nick, me, .. } => {
             format!("game {gid} with {nick} begins; the bot is {me}")
         }
-        Event::Peer(Peer::Resumed {
+        Peer::Resumed {
             gid, nick, game, ..
-        }) => {
+        } => {
             format!(
                 "game {gid} with {nick} is taken up again at ply {}",
                 game.ply()
             )
         }
-        Event::Peer(Peer::Void { gid, .. }) => format!("game {gid} did not come about"),
-        Event::Peer(Peer::Ended { gid, outcome, .. }) => {
+        Peer::Void { gid, .. } => format!("game {gid} did not come about"),
+        Peer::Ended { gid, outcome, .. } => {
             let [south, north] = outcome.score;
             format!(
                 "game {gid} is over: South {south}, North {north} ({})",
                 outcome.reason
             )
         }
-        Event::Peer(Peer::Settled { gid, class }) => format!("game {gid}: {}", settled(*class)),
-        Event::Peer(Peer::TimeUp(gid)) => format!("game {gid}: the opponent's time is up"),
-        Event::Peer(Peer::Silent(gid)) => format!("game {gid}: nothing heard for two minutes"),
-        _ => return,
+        Peer::Settled { gid, class } => format!("game {gid}: {}", settled(*class)),
+        Peer::TimeUp(gid) => format!("game {gid}: the opponent's time is up"),
+        Peer::Silent(gid) => format!("game {gid}: nothing heard for two minutes"),
+        _ => return None,
     };
-    println!("{line}");
+    Some(line)
 }
 
 fn settled(class: ResultClass) -> &'static str {

@@ -2,13 +2,16 @@
 
 use super::{connect, places::Places, plain};
 
-/// Meet people on an IRC network and play.
+/// Meet people on IRC networks and play.
+///
+/// You can be on several networks at once; you are in one game at a time, wherever it is.
 ///
 /// Text is only ever appended, in short sentences, so that it can be read aloud, piped and logged.
 /// Commands may come from a pipe; the end of input is quit.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale online                                the network of your settings
+  awale online dalnet rizon                   two networks at once
   awale online dalnet --server eu.dal.net     a server near you
   awale online --server 127.0.0.1:6667        a server in your own house (awale relay)")]
 pub(super) struct Arguments {
@@ -22,9 +25,13 @@ pub(super) struct Arguments {
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let started = connect::start(arguments.options, 1, None)?;
-    println!("Connecting to {}.", started.place);
-    let (rule, book) = (started.rule, started.rulebook);
-    plain::run(started.handle, started.events, (rule, book), true).await
+    let place = plain::Place {
+        handle: started.handle,
+        events: started.events,
+        networks: started.networks,
+        directory: Some(started.directory),
+    };
+    plain::run(place, (started.rule, started.rulebook), true).await
 }
 
 /// Goes online on one network, as `awale online ID` does.

@@ -83,11 +83,11 @@ pub struct Welcome {
 /// How long a check takes at least, when no server keeps us waiting.
 pub fn least_time(servers: &[(NetworkId, ServerEntry)], pace: Pace) -> Duration {
     let start = Instant::now().into_std();
-    let mut gate = Gate::new(pace);
+    let gate = Gate::new(pace);
     let dials = servers
         .iter()
         .map(|(network, _)| gate.reserve(network, start));
-    dials.last().map_or(Duration::ZERO, |last| last - start)
+    dials.max().map_or(Duration::ZERO, |last| last - start)
 }
 
 /// Longest time that one server can take.
@@ -122,7 +122,7 @@ pub fn check(
 ) -> mpsc::Receiver<Checked> {
     let (sender, receiver) = mpsc::channel(AT_ONCE);
     tokio::spawn(async move {
-        let mut gate = Gate::new(options.pace);
+        let gate = Gate::new(options.pace);
         let permits = Arc::new(Semaphore::new(AT_ONCE));
         for (network, server) in servers {
             let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {

@@ -1,7 +1,8 @@
 //! What a front end can ask for.
 
+use super::settings::{Network, Servers};
 use crate::{
-    irc::{connection::SendError, outgoing::OutgoingError},
+    irc::{connection::SendError, networks::NetworkId, outgoing::OutgoingError},
     peer::{self, Nick},
 };
 
@@ -9,26 +10,42 @@ use crate::{
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Command {
+    /// Be away, with these words, or back, on all networks.
+    Away(Option<String>),
+    /// Be on this network too.
+    Connect(Box<Network>),
+    /// Leave the network. Unfinished games are kept.
+    Disconnect,
+    /// Take another nick.
+    Nick(Nick),
     /// Something of the protocol: challenge, accept, play, …
     Play(peer::Command),
-    /// Leave, with these words.
+    /// Leave all networks, with these words.
     Quit(String),
     /// Say something to everybody in the people's channel.
     Say(String),
     /// Say something to one person.
     Tell(Nick, String),
+    /// Use these servers of the network from now on, and connect to the first.
+    UseServers(Servers),
 }
 
 /// Why a command was not carried out. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandError {
+    /// The client is on this network already, or leaving it.
+    #[error("{0} is connected, or is being left at this moment")]
+    Connected(NetworkId),
     /// There is no connection at the moment.
     #[error("not connected at the moment: wait until the connection is back")]
     Offline,
     /// The client has ended.
     #[error("the client has ended: start it again")]
     Ended,
+    /// The client is not on this network.
+    #[error("not connected to {0}: connect to it first")]
+    NotConnected(NetworkId),
     /// The protocol does not allow it now.
     #[error(transparent)]
     Peer(#[from] peer::CommandError),

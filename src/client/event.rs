@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::realname::Hint;
+use super::{realname::Hint, settings::Endpoint};
 use crate::{
-    irc::{channel::ChannelName, disconnect::DisconnectReason},
+    irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
     peer::{self, Nick, wire::NetworkToken},
 };
 
@@ -12,6 +12,21 @@ use crate::{
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event {
+    /// The last event: the client has ended.
+    Ended {
+        /// Why, in words.
+        reason: String,
+        /// Whether the player wanted it.
+        wanted: bool,
+    },
+    /// On one of the networks.
+    On(NetworkId, NetworkEvent),
+}
+
+/// Something that happened on a network.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum NetworkEvent {
     /// A channel could not be joined. The server's words are cleaned.
     ChannelClosed {
         /// The channel.
@@ -21,30 +36,44 @@ pub enum Event {
         /// Whether the client goes on trying.
         retrying: bool,
     },
-    /// The last event: the client has ended.
-    Ended {
-        /// Why, in words.
-        reason: String,
-        /// Whether the player wanted it.
-        wanted: bool,
-    },
+    /// A server is being dialled.
+    Connecting(Endpoint),
     /// The time an answer of the server takes.
     Lag(Duration),
+    /// We are logged in to an account.
+    LoggedIn {
+        /// The account.
+        account: String,
+    },
+    /// We are not logged in, or not any more, and play goes on without. The words are cleaned.
+    LoginFailed {
+        /// Why.
+        reason: String,
+    },
     /// A line of a game that was said just now has to wait so long for its turn: the network does not
     /// take lines faster. Told when there is a wait.
     LineWaits(Duration),
     /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
     /// anything yet.
     LooksLikePeer(Nick, Hint),
+    /// The nick asked for cannot be had now. The server's words are cleaned.
+    NickRefused {
+        /// The nick.
+        asked: String,
+        /// The server's words.
+        reason: String,
+    },
     /// Something said to one person did not reach him: there is nobody of this nick, or he takes no
     /// private lines.
     NotReached(Nick),
-    /// The connection broke.
+    /// The connection broke, or did not come about.
     Offline {
         /// Why.
         reason: DisconnectReason,
         /// When the client will try again.
         retry_in: Duration,
+        /// Where.
+        next: Endpoint,
     },
     /// In the wire channel and ready to play.
     Online {
@@ -55,8 +84,29 @@ pub enum Event {
     },
     /// Something of the protocol.
     Peer(peer::Event),
+    /// The own nick is another one now.
+    Renamed {
+        /// The nick.
+        nick: Nick,
+        /// Whether it is the one that was asked for; else the server or an operator has done it.
+        asked: bool,
+    },
+    /// The network has been left for good; the last event of it, until it is connected again.
+    Stopped {
+        /// Why, in words.
+        reason: String,
+        /// Whether the player wanted it.
+        wanted: bool,
+    },
     /// Somebody said something.
     Talk(Talk),
+    /// The server wants to be used with TLS only; it is connected again in this way.
+    TlsDemanded {
+        /// The server.
+        host: String,
+        /// The port of TLS.
+        port: u16,
+    },
 }
 
 /// Something said by a person. The text is cleaned of control characters.

@@ -5,9 +5,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::{
-    actor::{Actor, Link, TABLE},
-    event::{Event, Talk},
-    realname::Hint,
+    command::CommandError,
+    common::{Common, Leaving},
+    event::{NetworkEvent, Talk},
+    outbound::TABLE,
+    station::{Ending, Link, Station},
 };
 use crate::{
     irc::{
@@ -15,10 +17,14 @@ use crate::{
         channel::ChannelName,
         disconnect::{Advice, DisconnectReason},
         event::{Event as IrcEvent, Target},
+        isupport::Isupport,
         outgoing::Outgoing,
         sanitize,
     },
-    peer::{Nick, Now, Via, wire::NetworkToken},
+    peer::{
+        Nick, Via,
+        wire::{Gid, NetworkToken},
+    },
 };
 
 /// Characters of a person's text that are shown.
@@ -33,76 +39,87 @@ const REFUSED: [u16; 4] = [477, 486, 531, 716];
 /// A flood is answered by half the rate, down to one line in this time.
 const SLOWEST: Duration = Duration::from_secs(8);
 
-impl Actor {
-    /// Something came from the connection.
-    pub(super) fn irc(&mut self, event: Option<IrcEvent>) {
+impl Station {
+    /// Something came from the connection. `seated` are the games that some machine of this player
+    /// has.
+    pub(super) fn irc(&mut self, common: &mut Common, event: Option<IrcEvent>, seated: &[Gid]) {
         match event {
-            Some(IrcEvent::Disconnected { reason }) => self.disconnected(reason),
+            Some(IrcEvent::Disconnected { reason }) => self.disconnected(common, reason),
             // The last event is always the disconnection.
-            None => self.disconnected(DisconnectReason::Quit),
+            None => self.disconnected(common, DisconnectReason::Quit),
             Some(event) => {
-                self.irc_event(event);
+                self.irc_event(common, event, seated);
             }
         }
     }
 
-    fn disconnected(&mut self, reason: DisconnectReason) {
-        let Link::Up(up) = &self.link else { return };
-        let held = up.since.elapsed();
-        self.peer.offline(self.now());
-        let wait = self.backoff.wait(&reason, held, &mut self.rng);
-        self.link = Link::Waiting(Instant::now() + wait.unwrap_or_default());
-        if self.leaving.is_some() {
-            return;
-        }
-        match wait {
-            Some(retry_in) => {
-                if reason.advice() == Advice::RetrySlower {
-                    self.server.rate.period = (self.server.rate.period * 2).min(SLOWEST);
-                }
-                self.tell(Event::Offline { reason, retry_in });
+    fn disconnected(&mut self, common: &mut Common, reason: DisconnectReason) {
+        let Some(up) = self.up() else { return };
+        let held = up.since.map(|since| since.elapsed());
+        self.link = Link::Waiting(Instant::now());
+        self.peer.offline(common.now());
+        self.stirred = true;
+        // What goes with the connection is told before it.
+        self.carry_out(common);
+        match self.ending.clone() {
+            Some(Ending::Leave(leaving)) => return self.is_over(common, leaving),
+            Some(Ending::Change) => {
+                self.ending = None;
+                return;
             }
-            None => self.leave(&reason.to_string(), false),
+            None => {}
         }
+        if let DisconnectReason::TlsDemanded { port } = reason {
+            return self.obey_demand(common, port);
+        }
+        let Some(retry_in) = self.rotation.ended(&reason, held, &mut common.rng) else {
+            return self.stop(common, reason.to_string());
+        };
+        self.link = Link::Waiting(Instant::now() + retry_in);
+        if reason.advice() == Advice::RetrySlower {
+            self.network.rate.period = (self.network.rate.period * 2).min(SLOWEST);
+        }
+        let next = self.rotation.current().clone();
+        let offline = NetworkEvent::Offline {
+            reason,
+            retry_in,
+            next,
+        };
+        self.tell(common, offline);
     }
 
-    fn irc_event(&mut self, event: IrcEvent) -> Option<()> {
-        let now = self.now();
+    /// Leaves the network because nothing can be done there.
+    fn stop(&mut self, common: &mut Common, reason: String) {
+        let leaving = Leaving {
+            reason,
+            wanted: false,
+        };
+        self.ending.get_or_insert(Ending::Leave(leaving.clone()));
+        self.leave(common, leaving);
+    }
+
+    fn irc_event(&mut self, common: &mut Common, event: IrcEvent, seated: &[Gid]) -> Option<()> {
+        let now = common.now();
         match event {
             IrcEvent::Registered {
                 nick,
                 network,
                 isupport,
-            } => {
-                let Link::Up(up) = &mut self.link else {
-                    return None;
-                };
-                up.casemap = isupport.casemap();
-                if let Some(mode) = isupport.bot_mode().filter(|_| self.is_bot)
-                    && let Ok(line) = Outgoing::mode(nick.as_str(), &[&format!("+{mode}")])
-                    && let Err(error) = up.handle.send(line, budget::Class::Control)
-                {
-                    tracing::warn!(%error, "the bot could not be marked as one");
-                }
-                up.nick = nick;
-                if let Some(network) = network {
-                    up.network = NetworkToken::from_name(&network);
-                }
-            }
+            } => self.registered(common, nick, network, &isupport),
             IrcEvent::Joined {
                 channel, own: true, ..
             } if self.is_wire(&channel) => {
-                self.joined_wire(now);
+                self.joined_wire(common, seated);
             }
             IrcEvent::Left {
                 channel, own: true, ..
             } if self.is_wire(&channel) => {
-                self.peer.offline(self.now());
+                self.peer.offline(now);
                 let reason = format!(
                     "we were put out of {channel}, and nothing can be played without it: ask its \
                      operators, or take another channel"
                 );
-                self.leave(&reason, false);
+                self.stop(common, reason);
             }
             IrcEvent::Left {
                 channel,
@@ -117,37 +134,48 @@ impl Actor {
                 if let Link::Up(up) = &mut self.link {
                     up.nick = new.clone();
                 }
-                self.peer.renamed(now, new);
+                self.peer.renamed(now, new.clone());
+                let asked = new == self.network.nick;
+                self.tell(common, NetworkEvent::Renamed { nick: new, asked });
+            }
+            IrcEvent::NickRefused { asked, reason, .. } => {
+                let reason = sanitize::clean(&reason, MAX_TALK);
+                self.tell(common, NetworkEvent::NickRefused { asked, reason });
             }
             IrcEvent::NickChanged {
                 old,
                 new,
                 own: false,
             } => self.peer.nick_changed(now, &old, &new),
+            // A history that the server tells is no news: all of it was said and heard before.
+            IrcEvent::Message { old: true, .. } => {}
             IrcEvent::Message {
                 from, target, text, ..
-            } => self.message(now, from, target, &text),
+            } => self.message(common, from, target, &text),
             IrcEvent::Notice {
                 from: Some(from),
                 target: Target::Private,
                 text,
             } => {
-                self.talk(from, true, &text);
+                self.talk(common, from, true, &text);
             }
             IrcEvent::NotDelivered { target, reason, .. } if self.is_own_channel(&target) => {
                 let channel = target.parse().ok()?;
                 let reason = sanitize::clean(&reason, MAX_TALK);
-                self.tell(Event::ChannelClosed {
-                    channel,
-                    reason,
-                    retrying: false,
-                });
+                self.tell(
+                    common,
+                    NetworkEvent::ChannelClosed {
+                        channel,
+                        reason,
+                        retrying: false,
+                    },
+                );
             }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
                 if let Some(place) = self.told.iter().position(|told| *told == nick) {
                     self.told.remove(place);
-                    self.tell(Event::NotReached(nick.clone()));
+                    self.tell(common, NetworkEvent::NotReached(nick.clone()));
                 }
                 match code {
                     NO_SUCH_NICK => self.peer.nick_left(now, &nick),
@@ -166,58 +194,102 @@ impl Actor {
                     let reason = format!(
                         "{channel} cannot be joined, and nothing can be played without it: {reason}"
                     );
-                    self.leave(&reason, false);
+                    self.stop(common, reason);
                 } else {
-                    self.tell(Event::ChannelClosed {
-                        channel,
-                        reason,
-                        retrying,
-                    });
+                    self.tell(
+                        common,
+                        NetworkEvent::ChannelClosed {
+                            channel,
+                            reason,
+                            retrying,
+                        },
+                    );
                 }
             }
             IrcEvent::Who(entry) => {
                 let here = entry.channel.is_some_and(|channel| self.is_wire(&channel));
-                let hint: Hint = entry.realname.parse().ok()?;
-                let own = matches!(&self.link, Link::Up(up) if up.nick == entry.nick);
-                if here && !own {
-                    self.tell(Event::LooksLikePeer(entry.nick, hint));
+                if here {
+                    self.hint(common, entry.nick, &entry.realname);
                 }
             }
-            IrcEvent::Lag(lag) => self.tell(Event::Lag(lag)),
+            IrcEvent::Joined {
+                channel,
+                nick,
+                realname: Some(realname),
+                ..
+            } if self.is_wire(&channel) => self.hint(common, nick, &realname),
+            IrcEvent::Lag(lag) => self.tell(common, NetworkEvent::Lag(lag)),
             IrcEvent::Unparsed(line) => {
                 tracing::debug!(
                     line = sanitize::clean(&line, MAX_TALK),
                     "not an IRC message"
                 );
             }
-            _ => {}
+            event => self.account_event(common, event),
         }
         Some(())
     }
 
-    fn joined_wire(&mut self, now: Now) {
-        let Link::Up(up) = &self.link else { return };
-        let (nick, network) = (up.nick.clone(), up.network.clone());
-        // Who is here already: one line asks for all of them.
-        if let Ok(who) = Outgoing::who(self.server.wire.as_str())
-            && let Err(error) = up.handle.send(who, budget::Class::Listing)
+    fn registered(
+        &mut self,
+        common: &Common,
+        nick: Nick,
+        network: Option<String>,
+        isupport: &Isupport,
+    ) {
+        let Link::Up(up) = &mut self.link else { return };
+        up.casemap = isupport.casemap();
+        up.has_whox = isupport.has_whox();
+        up.since = Some(Instant::now());
+        if let Some(mode) = isupport.bot_mode().filter(|_| common.is_bot)
+            && let Ok(line) = Outgoing::mode(nick.as_str(), &[&format!("+{mode}")])
+            && let Err(error) = up.handle.send(line, budget::Class::Control)
         {
-            tracing::warn!(%error, "the people here were not asked for");
+            tracing::warn!(%error, "the bot could not be marked as one");
         }
-        if let Err(error) = self.resume(now) {
-            return self.breaks(&error);
+        up.nick = nick;
+        if let Some(network) = network {
+            up.token = NetworkToken::from_name(&network);
         }
-        self.peer.online(now, nick.clone(), network.clone());
-        self.tell(Event::Online { nick, network });
+        if let Some(words) = &common.away {
+            self.say_away(Some(words));
+        }
     }
 
-    fn message(&mut self, now: Now, from: Nick, target: Target, text: &str) {
+    fn joined_wire(&mut self, common: &mut Common, seated: &[Gid]) {
+        let Link::Up(up) = &mut self.link else { return };
+        up.on_wire = true;
+        let has_whox = up.has_whox;
+        let (nick, network) = (up.nick.clone(), up.token.clone());
+        // Who is here already: one line asks for all of them.
+        let wire = self.network.wire.as_str();
+        let asked = match has_whox {
+            true => Outgoing::whox(wire),
+            false => Outgoing::who(wire),
+        };
+        let asked = asked
+            .map_err(CommandError::from)
+            .and_then(|who| self.send(who, budget::Class::Listing));
+        if let Err(error) = asked {
+            tracing::warn!(%error, "the people here were not asked for");
+        }
+        if let Err(error) = self.resume(common, seated) {
+            return common.breaks(&error);
+        }
+        self.peer
+            .online(common.now(), nick.clone(), network.clone());
+        self.stirred = true;
+        self.tell(common, NetworkEvent::Online { nick, network });
+    }
+
+    fn message(&mut self, common: &mut Common, from: Nick, target: Target, text: &str) {
+        let now = common.now();
         match target {
             Target::Channel(channel) if self.is_wire(&channel) => {
                 self.peer.line(now, &from, Via::Wire, text);
             }
-            Target::Channel(channel) if self.same(&channel, &self.server.lobby) => {
-                self.talk(from, false, text);
+            Target::Channel(channel) if self.same(&channel, &self.network.lobby) => {
+                self.talk(common, from, false, text);
             }
             Target::Channel(channel) => {
                 let gid = channel
@@ -230,37 +302,38 @@ impl Actor {
             }
             Target::Private => {
                 if !self.peer.line(now, &from, Via::Private, text) {
-                    self.talk(from, true, text);
+                    self.talk(common, from, true, text);
                 }
             }
         }
     }
 
-    fn talk(&mut self, from: Nick, private: bool, text: &str) {
+    fn talk(&self, common: &mut Common, from: Nick, private: bool, text: &str) {
         let text = sanitize::clean(text, MAX_TALK);
-        self.tell(Event::Talk(Talk {
-            from,
-            private,
-            text,
-        }));
+        self.tell(
+            common,
+            NetworkEvent::Talk(Talk {
+                from,
+                private,
+                text,
+            }),
+        );
     }
 
     /// Whether a line of ours was refused by one of our two channels, as when one is moderated.
     fn is_own_channel(&self, target: &str) -> bool {
         let channel = |channel: ChannelName| {
-            self.is_wire(&channel) || self.same(&channel, &self.server.lobby)
+            self.is_wire(&channel) || self.same(&channel, &self.network.lobby)
         };
         target.parse().is_ok_and(channel)
     }
 
     fn is_wire(&self, channel: &ChannelName) -> bool {
-        self.same(channel, &self.server.wire)
+        self.same(channel, &self.network.wire)
     }
 
     fn same(&self, a: &ChannelName, b: &ChannelName) -> bool {
-        match &self.link {
-            Link::Up(up) => up.casemap.eq(a.as_str(), b.as_str()),
-            Link::Waiting(_) => false,
-        }
+        self.up()
+            .is_some_and(|up| up.casemap.eq(a.as_str(), b.as_str()))
     }
 }

@@ -5,11 +5,11 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use super::actor::{Actor, Link};
+use super::{common::Common, station::Station};
 use crate::{
     game::Side,
     peer::{
-        Event, Nick, Now, PeerInfo, RestoreError, Saved,
+        Event, Nick, PeerInfo, RestoreError, Saved,
         wire::{Gid, NetworkToken},
     },
     rules::{Rule, RuleError},
@@ -35,17 +35,38 @@ fn begins(event: &Event) -> bool {
     )
 }
 
+/// Whether a kept game goes on, or is only kept for an opponent who lacks our result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Open,
+    Finished,
+}
+
+/// Of which kind a game is; none for one that came to nothing.
+pub(super) fn kind(class: GameClass) -> Option<Kind> {
+    match class {
+        GameClass::Open | GameClass::Claimed => Some(Kind::Open),
+        GameClass::Sealed | GameClass::Disputed => Some(Kind::Finished),
+        GameClass::Void => None,
+    }
+}
+
+/// Whether a game has waited for too long to be gone on with.
+pub(super) fn is_old(begun: SystemTime) -> bool {
+    begun.elapsed().is_ok_and(|age| age > KEPT_OPEN)
+}
+
 /// Whom a kept game is with, and by which rule.
 type Meeting = (PublicKey, Nick, Result<Arc<Rule>, RuleError>);
 
-impl Actor {
+impl Station {
     /// Notes what happened.
     ///
     /// # Errors
     /// When the beginning of a game cannot be written: it could not be taken up after a crash. All
     /// else says nothing that the signed lines do not say, and is no reason to end a game.
-    pub(super) fn note(&mut self, event: &Event) -> Result<(), StoreError> {
-        match self.try_note(event) {
+    pub(super) fn note(&self, common: &mut Common, event: &Event) -> Result<(), StoreError> {
+        match self.try_note(common, event) {
             Err(error) if begins(event) => Err(error),
             Err(error) => {
                 tracing::warn!(%error, "the archive could not note what happened");
@@ -55,7 +76,7 @@ impl Actor {
         }
     }
 
-    fn try_note(&mut self, event: &Event) -> Result<(), StoreError> {
+    fn try_note(&self, common: &mut Common, event: &Event) -> Result<(), StoreError> {
         match event {
             Event::Started {
                 gid,
@@ -63,14 +84,14 @@ impl Actor {
                 opponent,
                 rule,
                 me,
-            } => self.begin(*gid, nick, opponent, rule, Some(*me)),
+            } => self.begin(common, *gid, nick, opponent, rule, Some(*me)),
             Event::Accepted {
                 gid,
                 nick,
                 opponent,
                 rule,
                 ..
-            } => self.begin(*gid, nick, opponent, rule, None),
+            } => self.begin(common, *gid, nick, opponent, rule, None),
             // Of a game that was only promised when the program ended, the side is news.
             Event::Resumed {
                 gid,
@@ -78,21 +99,22 @@ impl Actor {
                 opponent,
                 me,
                 game,
-            } => self.begin(*gid, nick, opponent, game.rule(), Some(*me)),
+            } => self.begin(common, *gid, nick, opponent, game.rule(), Some(*me)),
             Event::Ended { gid, outcome, .. } => {
                 let plies = self.peer.contest(*gid).map(|(game, _)| game.ply());
-                self.archive.end(*gid, outcome, plies.unwrap_or(0))
+                common.archive.end(*gid, outcome, plies.unwrap_or(0))
             }
-            Event::Settled { gid, class } => self.archive.class(*gid, *class),
-            Event::Void { gid, .. } => self.archive.void(*gid),
-            Event::PeerSeen(info) => self.met(info),
+            Event::Settled { gid, class } => common.archive.class(*gid, *class),
+            Event::Void { gid, .. } => common.archive.void(*gid),
+            Event::PeerSeen(info) => self.met(common, info),
             _ => Ok(()),
         }
     }
 
     /// Notes a game that begins, or is promised while the side is not known.
     fn begin(
-        &mut self,
+        &self,
+        common: &mut Common,
         gid: Gid,
         nick: &Nick,
         opponent: &PublicKey,
@@ -102,39 +124,39 @@ impl Actor {
         let info = self.peer.peers().find(|info| info.key == opponent.id());
         let game = NewGame {
             gid,
-            own: self.own,
+            own: common.own,
             opponent: *opponent,
             nick,
             name: info.map(|info| &info.name),
             country: info.and_then(|info| info.country),
-            network: &self.network(),
+            network: &self.token(),
             rule,
             me,
         };
-        self.archive.begin(&game)
+        common.archive.begin(&game)
     }
 
-    /// Takes up the games of this network that are not finished. Games of other networks wait: the
-    /// opponent's nick means nothing here.
+    /// Takes up the games of this network that are not finished, but for those that another machine of
+    /// this player has (`seated`). Games of other networks wait until their opponents are seen here.
     ///
     /// # Errors
     /// When the archive cannot be read: the opponents would be told that their games are unknown.
-    pub(super) fn resume(&mut self, now: Now) -> Result<(), StoreError> {
+    pub(super) fn resume(&mut self, common: &mut Common, seated: &[Gid]) -> Result<(), StoreError> {
         let newest = Filter {
             limit: Some(MAX_REMEMBERED),
             ..Filter::default()
         };
-        let known = self.archive.games(&newest)?;
+        let known = common.archive.games(&newest)?;
         self.peer.remember_games(known.iter().map(|row| row.gid));
-        let network = self.network();
+        let network = self.token();
         let mut games: Vec<(Gid, SystemTime, Setting, bool)> = Vec::new();
-        for game in self.archive.unfinished()? {
+        for game in common.archive.unfinished()? {
             games.push((game.gid, game.begun, game.setting, false));
         }
         // The newest finished ones too: an opponent may have lost our result in a crash.
         let finished = known
             .into_iter()
-            .filter(|row| matches!(row.class, GameClass::Sealed | GameClass::Disputed));
+            .filter(|row| kind(row.class) == Some(Kind::Finished));
         for row in finished.take(MAX_FINISHED) {
             games.extend(
                 row.setting
@@ -142,33 +164,55 @@ impl Actor {
             );
         }
         for (gid, begun, setting, told) in games {
-            let old = begun.elapsed().is_ok_and(|age| age > KEPT_OPEN);
-            let elsewhere = setting.network != network || setting.own != self.own;
-            if old || elsewhere || self.peer.contest(gid).is_some() {
+            if setting.own != common.own || is_old(begun) || self.peer.contest(gid).is_some() {
                 continue;
             }
-            let (opponent, nick, rule) = (setting.opponent, setting.nick.clone(), setting.rule());
-            self.take_up(now, gid, (opponent, nick, rule), told);
+            if setting.network != network || seated.contains(&gid) {
+                // Whoever asks for it here is not told that it is unknown.
+                self.peer.hold(gid);
+                continue;
+            }
+            self.take_up_setting(common, gid, setting, told);
         }
-        for promise in self.archive.promises()? {
+        self.resume_promises(common, &network)
+    }
+
+    fn resume_promises(
+        &mut self,
+        common: &mut Common,
+        network: &NetworkToken,
+    ) -> Result<(), StoreError> {
+        for promise in common.archive.promises()? {
             if self.peer.contest(promise.gid).is_some() {
                 continue;
             }
             let rule = promise.rule();
             let old = promise.begun.elapsed().is_ok_and(|age| age > KEPT_PROMISED);
             if old {
-                self.archive.void(promise.gid)?;
-            } else if promise.network == network && promise.own == self.own {
+                common.archive.void(promise.gid)?;
+            } else if promise.network == *network && promise.own == common.own {
                 let (opponent, nick) = (promise.opponent, promise.nick);
-                self.take_up(now, promise.gid, (opponent, nick, rule), false);
+                self.take_up(common, promise.gid, (opponent, nick, rule), false);
             }
         }
         Ok(())
     }
 
+    /// Hands a game from disk to the machine.
+    pub(super) fn take_up_setting(
+        &mut self,
+        common: &mut Common,
+        gid: Gid,
+        setting: Setting,
+        told: bool,
+    ) {
+        let rule = setting.rule();
+        self.take_up(common, gid, (setting.opponent, setting.nick, rule), told);
+    }
+
     /// Hands a game from disk to the machine. One that cannot be taken up stays as it is.
-    fn take_up(&mut self, now: Now, gid: Gid, with: Meeting, told: bool) {
-        if let Err(why) = self.try_take_up(now, gid, with, told) {
+    fn take_up(&mut self, common: &mut Common, gid: Gid, with: Meeting, told: bool) {
+        if let Err(why) = self.try_take_up(common, gid, with, told) {
             tracing::warn!(%gid, why, "a game is left as it is");
             self.peer.hold(gid);
         }
@@ -176,13 +220,16 @@ impl Actor {
 
     fn try_take_up(
         &mut self,
-        now: Now,
+        common: &mut Common,
         gid: Gid,
         (opponent, nick, rule): Meeting,
         told: bool,
     ) -> Result<(), String> {
         let rule = rule.map_err(|error| error.to_string())?;
-        let lines = self.archive.lines(gid).map_err(|error| error.to_string())?;
+        let lines = common
+            .archive
+            .lines(gid)
+            .map_err(|error| error.to_string())?;
         let lines = lines
             .into_iter()
             .map(|kept| (kept.author, kept.line))
@@ -194,30 +241,23 @@ impl Actor {
             lines,
             told,
         };
-        match self.peer.restore(now, &saved) {
+        match self.peer.restore(common.now(), &saved) {
             Ok(()) => Ok(()),
             Err(RestoreError::Missing(_)) => {
-                self.archive.void(gid).map_err(|error| error.to_string())
+                common.archive.void(gid).map_err(|error| error.to_string())
             }
             Err(error) => Err(error.to_string()),
         }
     }
 
-    fn met(&mut self, info: &PeerInfo) -> Result<(), StoreError> {
+    fn met(&self, common: &mut Common, info: &PeerInfo) -> Result<(), StoreError> {
         match self.peer.key_of(&info.nick) {
             // Of two events about one nick the second may be out before the first is looked at.
             Some(key) if key.id() == info.key => {
-                let network = self.network();
-                self.archive.met(info, key, &network)
+                let network = self.token();
+                common.archive.met(info, key, &network)
             }
             _ => Ok(()),
-        }
-    }
-
-    fn network(&self) -> NetworkToken {
-        match &self.link {
-            Link::Up(up) => up.network.clone(),
-            Link::Waiting(_) => NetworkToken::from_name(&self.server.network),
         }
     }
 }

@@ -1,29 +1,35 @@
-//! The running client: one player on one network. Commands go in, events come out.
+//! The running client: one player on one network or several. Commands go in, events come out.
 //!
 //! Every front end uses these two and nothing below: [`start`] gives a [`Handle`] for the commands
 //! and a receiver of [`Event`]s. The client connects, joins the people's channel and the wire
-//! channel, keeps every signed line before it is said, and comes back when the connection breaks.
+//! channel, keeps every signed line before it is said, and comes back when a connection breaks.
 
 mod actor;
 pub mod check;
 mod command;
+mod common;
 pub mod config;
 mod event;
+mod handle;
 mod health;
 mod inbound;
 mod keeping;
+mod login;
+mod outbound;
+mod placing;
 mod realname;
-mod reconnect;
+mod rotation;
 pub mod scan;
 mod settings;
+mod station;
 mod strict;
 mod tables;
 
-pub use actor::{Handle, start};
 pub use command::{Command, CommandError};
-pub use event::{Event, Talk};
+pub use event::{Event, NetworkEvent, Talk};
+pub use handle::{Handle, start};
 pub use health::{health, keep_health};
 pub use realname::{Hint, InvalidHint};
-pub use settings::{BotLabel, InvalidLabel, Server, Settings};
+pub use settings::{BotLabel, Endpoint, InvalidLabel, Network, Servers, Settings};
 pub use strict::TlsDemands;
 pub use tables::{Table, Tables};

@@ -4,6 +4,7 @@ use std::{
     collections::HashMap,
     fmt,
     str::FromStr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -23,6 +24,12 @@ impl Pace {
     pub const POLITE: Self = Self {
         any: Duration::from_secs(2),
         same: Duration::from_secs(10),
+    };
+
+    /// No waits, for servers of one's own.
+    pub const UNLIMITED: Self = Self {
+        any: Duration::ZERO,
+        same: Duration::ZERO,
     };
 
     /// Whether networks may take it amiss.
@@ -67,13 +74,14 @@ impl fmt::Display for Pace {
     }
 }
 
-/// Hands out the times at which one may dial.
+/// Hands out the times at which one may dial. Clones are the same gate: whoever connects in one program
+/// shares it, because networks count connections by address.
 ///
 /// ```
 /// use awale::irc::gate::{Gate, Pace};
 /// use std::time::{Duration, Instant};
 ///
-/// let mut gate = Gate::new(Pace::POLITE);
+/// let gate = Gate::new(Pace::POLITE);
 /// let (now, dalnet) = (Instant::now(), "dalnet".parse().unwrap());
 /// assert_eq!(gate.reserve(&dalnet, now), now);
 /// assert_eq!(gate.reserve(&dalnet, now), now + Duration::from_secs(10));
@@ -81,6 +89,11 @@ impl fmt::Display for Pace {
 #[derive(Clone, Debug)]
 pub struct Gate {
     pace: Pace,
+    dials: Arc<Mutex<Dials>>,
+}
+
+#[derive(Debug, Default)]
+struct Dials {
     last: Option<Instant>,
     last_to: HashMap<NetworkId, Instant>,
 }
@@ -90,23 +103,57 @@ impl Gate {
     pub fn new(pace: Pace) -> Self {
         Self {
             pace,
-            last: None,
-            last_to: HashMap::new(),
+            dials: Arc::default(),
         }
+    }
+
+    /// The least time between dials.
+    pub fn pace(&self) -> Pace {
+        self.pace
     }
 
     /// The time, `now` or later, at which to dial a server of this network. It is taken then: the
     /// next one is later.
-    pub fn reserve(&mut self, network: &NetworkId, now: Instant) -> Instant {
-        let after_any = self.last.map(|last| last + self.pace.any);
-        let after_same = self.last_to.get(network).map(|last| *last + self.pace.same);
-        let at = [after_any, after_same]
+    pub fn reserve(&self, network: &NetworkId, now: Instant) -> Instant {
+        let mut dials = self.dials();
+        let at = dials.free_at(self.pace, network, now);
+        dials.take(network, at);
+        at
+    }
+
+    /// Passes, if it is time.
+    ///
+    /// # Errors
+    /// When it is not: the moment at which to ask again. Nothing is taken then.
+    pub fn pass(&self, network: &NetworkId, now: Instant) -> Result<(), Instant> {
+        let mut dials = self.dials();
+        let at = dials.free_at(self.pace, network, now);
+        if at > now {
+            return Err(at);
+        }
+        dials.take(network, now);
+        Ok(())
+    }
+
+    fn dials(&self) -> MutexGuard<'_, Dials> {
+        // Whoever panicked beside it has left a moment or none.
+        self.dials.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Dials {
+    fn free_at(&self, pace: Pace, network: &NetworkId, now: Instant) -> Instant {
+        let after_any = self.last.map(|last| last + pace.any);
+        let after_same = self.last_to.get(network).map(|last| *last + pace.same);
+        [after_any, after_same]
             .into_iter()
             .flatten()
-            .fold(now, Instant::max);
+            .fold(now, Instant::max)
+    }
+
+    fn take(&mut self, network: &NetworkId, at: Instant) {
         self.last = Some(at);
         self.last_to.insert(network.clone(), at);
-        at
     }
 }
 
@@ -119,15 +166,29 @@ mod tests {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         let [a, b, c] = ["a", "b", "c"].map(|id| id.parse::<NetworkId>().unwrap());
-        let mut gate = Gate::new(Pace::POLITE);
+        let gate = Gate::new(Pace::POLITE);
         let times = [&a, &b, &a, &c, &b].map(|network| gate.reserve(network, start));
         assert_eq!(times, [at(0), at(2), at(10), at(12), at(14)]);
         assert_eq!(gate.reserve(&a, at(100)), at(100), "old dials do not count");
-        let mut open = Gate::new("0/0".parse().unwrap());
+        let open = Gate::new("0/0".parse().unwrap());
         assert_eq!(
             [&a, &a, &b].map(|network| open.reserve(network, start)),
             [start; 3]
         );
+    }
+
+    #[test]
+    fn clones_are_one_gate_and_asking_takes_nothing() {
+        let start = Instant::now();
+        let [a, b] = ["a", "b"].map(|id| id.parse::<NetworkId>().unwrap());
+        let gate = Gate::new(Pace::POLITE);
+        let other = gate.clone();
+        assert_eq!(gate.pass(&a, start), Ok(()));
+        let free = start + Duration::from_secs(2);
+        assert_eq!(other.pass(&b, start), Err(free));
+        assert_eq!(other.pass(&b, start), Err(free));
+        assert_eq!(other.pass(&b, free), Ok(()));
+        assert_eq!(gate.pass(&a, free), Err(start + Duration::from_secs(10)));
     }
 
     #[test]

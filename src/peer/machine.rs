@@ -89,6 +89,8 @@ pub struct Peer {
     pub(super) state: PlayerState,
     pub(super) chain: ChainHead,
     pub(super) points: Points,
+    /// Games played or promised on other networks.
+    pub(super) elsewhere: usize,
     answers_from: Duration,
     pub(super) ignored: Ignored,
     pub(super) checks: Checks,
@@ -132,6 +134,7 @@ impl Peer {
             state: PlayerState::Free,
             chain,
             points: Points::START,
+            elsewhere: 0,
             answers_from: Duration::ZERO,
             ignored: Ignored::default(),
             checks: Checks::default(),
@@ -339,14 +342,9 @@ impl Peer {
         self.ignored
     }
 
-    /// Games being played or promised.
+    /// Games being played or promised, on this network and on others.
     pub(super) fn games(&self) -> usize {
-        let live = self
-            .seats
-            .values()
-            .filter(|seat| !seat.contest.is_over())
-            .count();
-        live + self.negotiations.accepted()
+        self.live_games() + self.elsewhere
     }
 
     /// The network of the present connection.

@@ -26,6 +26,7 @@ mod seats;
 #[cfg(test)]
 mod simulation;
 mod time;
+mod together;
 pub mod toss;
 pub mod wire;
 

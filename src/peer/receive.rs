@@ -214,7 +214,7 @@ impl Peer {
     /// Takes up every unsettled contest with a peer who has just said hello, unless he was heard in it
     /// a moment ago under this nick: then nothing was missed, and asking would only have lines said
     /// again that are on their way.
-    fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
+    pub(super) fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
         let with_him = self
             .seats
             .iter_mut()

@@ -63,8 +63,7 @@ impl Opening {
 }
 
 impl Peer {
-    /// Takes up a game from the lines on disk, before going online. It goes on when the opponent is
-    /// there. A game whose both results are known is taken up without a word, to be able to answer an
+    /// Takes up a game from the lines on disk. It goes on when the opponent is there. A game whose both results are known is taken up without a word, to be able to answer an
     /// opponent who lacks ours.
     ///
     /// # Errors
@@ -130,6 +129,7 @@ impl Peer {
             at_table: false,
         };
         self.seats.insert(gid, seat);
+        self.held_back.remove(&gid);
         if is_settled && saved.told {
             // Over for both: it is here only for an opponent who has lost our result.
             self.retire(gid);
@@ -137,6 +137,10 @@ impl Peer {
         }
         self.carry_out(now, gid, &Recipient::Nick(saved.nick.clone()), effects);
         self.with_contest(now, gid, Contest::tell_end);
+        // On a network that both are on already, his hello will not come again.
+        if let Some(nick) = self.nick_of(saved.opponent.id()).cloned() {
+            self.welcome_back(now, &nick, &saved.opponent);
+        }
         Ok(())
     }
 

@@ -70,6 +70,18 @@ impl Archive {
         self.rows(&sql, values, game)
     }
 
+    /// The games with this opponent, the newest first; at most 200.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn games_against(&self, opponent: &PublicKey) -> Result<Vec<GameRow>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM game WHERE opponent = ? AND side IS NOT NULL
+             ORDER BY begun DESC, rowid DESC LIMIT 200"
+        );
+        self.rows(&sql, [opponent.to_string()], game)
+    }
+
     /// The games and challenges whose name begins so, at most 20. A beginning shorter than
     /// [`Archive::MIN_PREFIX`] finds nothing.
     ///

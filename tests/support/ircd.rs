@@ -73,6 +73,12 @@ impl Ircd {
         Self::start_linked(test, kind, flood, alone).await
     }
 
+    /// Starts an ngIRCd without limits that says it is of this network.
+    pub async fn start_of_network(test: &str, network: &str) -> Option<Self> {
+        let global = format!("[Global]\nNetwork = {network}\n");
+        Self::start_linked(test, Kind::NgIrcd, Flood::Off, &global).await
+    }
+
     /// Starts an InspIRCd without limits whose operator `root` (password `x`) may set the modes of
     /// others, with the modes by which people refuse private lines: +R and +g.
     pub async fn start_with_operator(test: &str) -> Option<Self> {
@@ -150,7 +156,7 @@ impl Ircd {
         let config = folder.path().join("ircd.conf");
         let text = match kind {
             Kind::InspIrcd => inspircd(folder.path(), program, port, tls_port, flood) + servers,
-            Kind::NgIrcd => ngircd(folder.path(), port, tls_port, flood),
+            Kind::NgIrcd => ngircd(folder.path(), port, tls_port, flood) + servers,
         };
         fs::write(&config, text).unwrap();
         let log = fs::File::create(folder.path().join("log")).unwrap();

@@ -46,6 +46,38 @@ impl Player {
         Self::start_in(folder, &["online", "--plain"], port, nick, more)
     }
 
+    /// A person on these networks of a list of his own: ids with the ports of their servers.
+    pub fn person_on(networks: &[(&str, &[u16])], nick: &str, more: &[&str]) -> Self {
+        let ids: Vec<&str> = networks.iter().map(|(id, _)| *id).collect();
+        Self::on(&[&["online"], &ids[..]].concat(), networks, nick, more)
+    }
+
+    /// A bot on these networks of a list of its own.
+    pub fn bot_on(networks: &[(&str, &[u16])], nick: &str, more: &[&str]) -> Self {
+        let ids: Vec<&str> = networks.iter().map(|(id, _)| *id).collect();
+        Self::on(&[&["bot"], &ids[..]].concat(), networks, nick, more)
+    }
+
+    fn on(command: &[&str], networks: &[(&str, &[u16])], nick: &str, more: &[&str]) -> Self {
+        let folder = TempDir::new().unwrap();
+        let config = folder.path().join("config/awale");
+        std::fs::create_dir_all(&config).unwrap();
+        let list: String = networks
+            .iter()
+            .map(|(id, ports)| listed(id, ports))
+            .collect();
+        std::fs::write(config.join("networks.toml"), list).unwrap();
+        let home = path_text(&folder.path().join("games"));
+        let options = ["--nick", nick, "--home", &home];
+        let arguments = [command, &options, more].concat();
+        let program = Program::start_as(folder.path(), &arguments);
+        Self {
+            program,
+            arguments: arguments.iter().map(ToString::to_string).collect(),
+            folder,
+        }
+    }
+
     /// A bot.
     pub fn bot(port: u16, nick: &str, more: &[&str]) -> Self {
         Self::start(&["bot"], port, nick, more)
@@ -185,6 +217,16 @@ impl Player {
         self.enter("quit");
         self.until("Goodbye.");
     }
+}
+
+/// A network of servers on this machine, as a user's own list has it.
+fn listed(id: &str, ports: &[u16]) -> String {
+    let server = |port: &u16| format!("{{ host = \"127.0.0.1\", port = {port}, tls = false }}");
+    let servers: Vec<String> = ports.iter().map(server).collect();
+    format!(
+        "[[network]]\nid = \"{id}\"\nservers = [{}]\n",
+        servers.join(", ")
+    )
 }
 
 /// The first house that is offered.

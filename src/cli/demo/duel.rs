@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, bail};
 use awale::{
-    client::Event,
+    client::{Event, NetworkEvent},
     game::Game,
     peer::{
         self, Author, CardInfo, Event as Peer, PeerInfo, ResultClass, Void,
@@ -78,7 +78,7 @@ impl<'a> Duel<'a> {
                 event = next_event(&mut self.sides) => {
                     let (place, event) = event.context("a client ended without a word")?;
                     // The server's pings go on though nobody plays.
-                    if !matches!(event, Event::Lag(_)) {
+                    if !matches!(event, Event::On(_, NetworkEvent::Lag(_))) {
                         patience = Instant::now() + PATIENCE;
                     }
                     self.event(report, place, event).await?;
@@ -129,30 +129,38 @@ impl<'a> Duel<'a> {
         event: Event,
     ) -> anyhow::Result<()> {
         let who = self.side(place)?.who();
+        let event = match event {
+            Event::On(_, event) => event,
+            Event::Ended { reason, .. } => bail!("{who} has left: {reason}"),
+            _ => return Ok(()),
+        };
         match event {
-            Event::Online { nick, network } => {
+            NetworkEvent::Online { nick, network } => {
                 report.online(who, &nick, &network);
                 self.side(place)?.nick = Some(nick);
                 // The other one may have heard his hello before this.
                 self.challenge().await?;
             }
-            Event::Offline { reason, .. } if self.sides.iter().all(|side| side.nick.is_none()) => {
+            NetworkEvent::Offline { reason, .. }
+                if self.sides.iter().all(|side| side.nick.is_none()) =>
+            {
                 bail!("{who} cannot connect: {reason}");
             }
-            Event::Offline { reason, retry_in } => report.offline(who, &reason, retry_in),
-            Event::ChannelClosed {
+            NetworkEvent::Offline {
+                reason, retry_in, ..
+            } => report.offline(who, &reason, retry_in),
+            NetworkEvent::ChannelClosed {
                 channel,
                 reason,
                 retrying: false,
             } => {
                 bail!("{who} cannot be in {channel}: {reason}; try another --channel");
             }
-            Event::ChannelClosed {
+            NetworkEvent::ChannelClosed {
                 channel, reason, ..
             } => report.waits(who, &channel, &reason),
-            Event::Ended { reason, .. } => bail!("{who} has left: {reason}"),
-            Event::Talk(talk) => report.talk(who, &talk),
-            Event::Peer(event) => self.peer(report, place, event).await?,
+            NetworkEvent::Talk(talk) => report.talk(who, &talk),
+            NetworkEvent::Peer(event) => self.peer(report, place, event).await?,
             _ => {}
         }
         Ok(())

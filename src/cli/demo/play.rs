@@ -67,10 +67,17 @@ pub(super) async fn run(
         &tap,
         seed,
     )?;
+    let networks = settings.networks.clone();
     let (handle, events) = client::start(settings)?;
     println!("You are ama, and kofi is a bot. Type challenge kofi to play.");
     let keeps = arguments.keep.is_some();
-    plain::run(handle, events, (Arc::clone(rule), book), keeps).await?;
+    let place = plain::Place {
+        handle,
+        events,
+        networks,
+        directory: None,
+    };
+    plain::run(place, (Arc::clone(rule), book), keeps).await?;
     tap.finish()?;
     drop(relay);
     Ok(())

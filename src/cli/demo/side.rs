@@ -8,10 +8,15 @@ use std::{
 
 use anyhow::{Context, bail};
 use awale::{
-    client::{self, Command, Event, Handle, Server, Settings},
+    client::{self, Command, Endpoint, Event, Handle, Network, Servers, Settings},
     engine::{Player, Plies, Searcher},
     game::{Game, Move, Outcome},
-    irc::{budget::Rate, channel::ChannelName, options::Tls},
+    irc::{
+        budget::Rate,
+        channel::ChannelName,
+        gate::{Gate, Pace},
+        options::Tls,
+    },
     peer::{self, Nick, PeerInfo, ResultClass, wire::Gid},
     rules::Rule,
     store::Home,
@@ -102,25 +107,26 @@ pub(super) fn settings(
 ) -> anyhow::Result<Settings> {
     let home = Home::open(folders.of(side))?;
     let key = home.identity(rand::random())?;
-    let server = Server {
+    let server = Endpoint {
         host: place.host.clone(),
         port: place.port,
         tls: place.tls.clone(),
-        nick: nick(side).parse()?,
-        network: "demo".to_owned(),
-        lobby: place.lobby.clone(),
-        wire: place.wire.clone(),
-        rate: place.rate,
+        public_only: false,
     };
+    let channels = [place.lobby.clone(), place.wire.clone()];
+    let servers = Servers::new(server, Vec::new());
+    let mut network = Network::new("demo".parse()?, servers, nick(side).parse()?, channels);
+    network.rate = place.rate;
     let seed = rng(side, seed).random();
     Ok(Settings {
         home,
         key,
         profile,
-        server,
+        networks: vec![network],
         seed,
         bot: None,
         tap: Some(tap.of(nick(side))),
+        gate: Gate::new(Pace::POLITE),
     })
 }
 

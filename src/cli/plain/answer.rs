@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use awale::{
     client,
+    irc::networks::NetworkId,
     peer::{Command as Play, Nick, wire::Gid},
     rules::Rule,
 };
 
 use super::{
     command::Command,
+    screen::{say, show},
     session::{Invitation, Session},
     words::{self, sentence},
 };
@@ -29,7 +31,7 @@ impl Session {
         match self.answer(command).await {
             Ok(reaction) => reaction,
             Err(problem) => {
-                println!("{problem}");
+                say!(self, "{problem}");
                 Reaction::Stays
             }
         }
@@ -38,15 +40,20 @@ impl Session {
     async fn answer(&mut self, command: Command) -> Result<Reaction, String> {
         match command {
             Command::Players => self.list_players(),
-            Command::Card(nick) => self.play(Play::AskCard(nick)).await?,
+            Command::Card(nick) => {
+                let to = self.where_is(&nick).clone();
+                self.play_on(&to, Play::AskCard(nick)).await?;
+            }
             Command::Challenge { nick, rule, clock } => {
-                let rule = self.rule_for(&nick, rule.as_deref())?;
-                self.challenge(Play::Challenge {
+                let to = self.where_is(&nick).clone();
+                let rule = self.rule_for(&to, &nick, rule.as_deref())?;
+                let challenge = Play::Challenge {
                     nick,
                     rule,
                     clock,
                     rated: false,
-                });
+                };
+                self.challenge(to, challenge);
             }
             Command::Accept(nick) => {
                 let gid = self.invitation(nick.as_ref())?.gid;
@@ -71,21 +78,32 @@ impl Session {
             }
             Command::Resign => {
                 self.play(Play::Resign(self.game()?)).await?;
-                println!("You give up.");
+                say!(self, "You give up.");
                 self.moving = true;
             }
             Command::Abandon => self.play(Play::Abandon(self.game()?)).await?,
             Command::Board => self.show_board()?,
             Command::Last => {
                 for said in self.last.iter().rev().take(LAST).rev() {
-                    println!("{said}");
+                    say!(self, "{said}");
                 }
                 if self.last.is_empty() {
-                    println!("Nothing has been played yet.");
+                    say!(self, "Nothing has been played yet.");
                 }
             }
             Command::Say(text) => self.tell(client::Command::Say(text)).await?,
-            Command::Message(nick, text) => self.tell(client::Command::Tell(nick, text)).await?,
+            Command::Message(nick, text) => {
+                let to = self.where_is(&nick).clone();
+                self.tell_on(&to, client::Command::Tell(nick, text)).await?;
+            }
+            Command::Networks => self.list_networks(),
+            Command::Network(id) => self.go_to(&id)?,
+            Command::Connect(name) => self.connect(&name).await?,
+            Command::Disconnect(id) => self.disconnect(id).await?,
+            Command::Server(address) => self.server(address).await?,
+            Command::Nick(nick) => self.tell(client::Command::Nick(nick)).await?,
+            Command::Away(words) => self.be_away(Some(words)).await?,
+            Command::Back => self.be_away(None).await?,
             Command::Games => self.list_games(),
             Command::Switch(nick) => {
                 let mut games = self.tables.iter();
@@ -114,8 +132,16 @@ impl Session {
     }
 
     /// The rule for a challenge: the one named, else the one that the other player prefers.
-    fn rule_for(&self, nick: &Nick, named: Option<&str>) -> Result<Arc<Rule>, String> {
-        let preferred = self.players.get(nick).and_then(|info| info.card.as_ref());
+    fn rule_for(
+        &self,
+        on: &NetworkId,
+        nick: &Nick,
+        named: Option<&str>,
+    ) -> Result<Arc<Rule>, String> {
+        let place = self.places.get(on);
+        let preferred = place
+            .and_then(|place| place.players.get(nick))
+            .and_then(|info| info.card.as_ref());
         match (named, preferred) {
             (Some(name), _) => self.book.resolve(name).map_err(|error| sentence(&error)),
             (None, Some(card)) => {
@@ -147,19 +173,31 @@ impl Session {
     }
 
     fn list_players(&self) {
-        if self.players.is_empty() && self.hints.is_empty() {
-            println!(
+        let several = self.places.len() > 1;
+        let mut nobody = true;
+        for (id, place) in &self.places {
+            let mark = if several {
+                format!("[{id}] ")
+            } else {
+                String::new()
+            };
+            nobody &= place.players.is_empty() && place.hints.is_empty();
+            for info in place.players.values() {
+                say!(self, "{mark}{}", place.describe(info));
+            }
+            for (nick, hint) in &place.hints {
+                say!(self, "{mark}{}", words::hint(nick, hint));
+            }
+        }
+        if nobody {
+            say!(
+                self,
                 "Nobody else is here at the moment. Stay, or try another network: awale networks list."
             );
         }
-        for info in self.players.values() {
-            println!("{}", self.describe(info));
-        }
-        for (nick, hint) in &self.hints {
-            println!("{}", words::hint(nick, hint));
-        }
         for invitation in &self.invitations {
-            println!(
+            say!(
+                self,
                 "{} waits for your answer: {}.",
                 invitation.nick,
                 words::terms(&invitation.terms)
@@ -169,7 +207,7 @@ impl Session {
 
     fn list_games(&self) {
         if self.tables.count() == 0 {
-            println!("You are not playing.");
+            say!(self, "You are not playing.");
         }
         for (gid, table) in self.tables.iter() {
             let turn = if table.is_my_turn() {
@@ -182,7 +220,8 @@ impl Session {
             } else {
                 ""
             };
-            println!(
+            say!(
+                self,
                 "With {}: {}, you are {}, ply {}, {turn}{here}.",
                 table.nick,
                 table.game.rule().id(),
@@ -195,7 +234,8 @@ impl Session {
     fn show_board(&mut self) -> Result<(), String> {
         let gid = self.game()?;
         if let Some(table) = self.tables.get(gid) {
-            println!(
+            show!(
+                self,
                 "{}",
                 words::board(table.game.position(), table.game.outcome().is_some())
             );
@@ -206,26 +246,35 @@ impl Session {
 
     /// Challenges somebody. If his card must be asked for first, that takes up to half a minute, in
     /// which everything else goes on.
-    fn challenge(&self, command: Play) {
-        let handle = self.handle.clone();
+    fn challenge(&self, network: NetworkId, command: Play) {
+        let handle = self.handle.on(network);
+        let screen = self.screen.clone();
         tokio::spawn(async move {
             if let Err(error) = handle.play(command).await {
-                println!("{}", words::problem(&error));
+                screen.line(words::problem(&error));
             }
         });
     }
 
     pub(super) async fn play(&self, command: Play) -> Result<(), String> {
-        self.handle
-            .play(command)
-            .await
-            .map_err(|error| words::problem(&error))
+        self.play_on(&self.here, command).await
     }
 
-    async fn tell(&self, command: client::Command) -> Result<(), String> {
-        self.handle
-            .command(command)
-            .await
-            .map_err(|error| words::problem(&error))
+    pub(super) async fn play_on(&self, network: &NetworkId, command: Play) -> Result<(), String> {
+        self.tell_on(network, client::Command::Play(command)).await
+    }
+
+    pub(super) async fn tell(&self, command: client::Command) -> Result<(), String> {
+        self.tell_on(&self.here, command).await
+    }
+
+    pub(super) async fn tell_on(
+        &self,
+        network: &NetworkId,
+        command: client::Command,
+    ) -> Result<(), String> {
+        let handle = self.handle.on(network.clone());
+        let done = handle.command(command).await;
+        done.map_err(|error| words::problem(&error))
     }
 }

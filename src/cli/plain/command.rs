@@ -2,6 +2,7 @@
 
 use awale::{
     game::{House, Move, Side},
+    irc::networks::{NetworkId, ServerAddress},
     peer::{
         Nick,
         wire::{Clock, DeclineReason},
@@ -14,6 +15,8 @@ use awale::{
 pub(super) enum Command {
     Abandon,
     Accept(Option<Nick>),
+    Away(String),
+    Back,
     Board,
     Card(Nick),
     Challenge {
@@ -21,7 +24,9 @@ pub(super) enum Command {
         rule: Option<String>,
         clock: Clock,
     },
+    Connect(String),
     Decline(DeclineReason),
+    Disconnect(Option<NetworkId>),
     Games,
     Keep,
     Learn(Nick, Option<RuleId>),
@@ -29,11 +34,15 @@ pub(super) enum Command {
     Last,
     Message(Nick, String),
     Move(Move),
+    Network(NetworkId),
+    Networks,
+    Nick(Nick),
     Players,
     Quit,
     Resign,
     Rules(Option<Nick>),
     Say(String),
+    Server(Option<ServerAddress>),
     Switch(Nick),
     Wait,
     Withdraw,
@@ -140,6 +149,46 @@ pub(super) const COMMANDS: &[Entry] = &[
         help: "go to your game with NICK",
     },
     Entry {
+        name: "networks",
+        usage: "",
+        help: "the networks you are on",
+    },
+    Entry {
+        name: "network",
+        usage: "ID",
+        help: "let commands go to another of them",
+    },
+    Entry {
+        name: "connect",
+        usage: "ID",
+        help: "be on one more network",
+    },
+    Entry {
+        name: "disconnect",
+        usage: "[ID]",
+        help: "leave a network; unfinished games are kept",
+    },
+    Entry {
+        name: "server",
+        usage: "[HOST]",
+        help: "the servers of the network, or go to another one",
+    },
+    Entry {
+        name: "nick",
+        usage: "NICK",
+        help: "take another nick",
+    },
+    Entry {
+        name: "away",
+        usage: "[TEXT]",
+        help: "say that you are away; nobody can challenge you then",
+    },
+    Entry {
+        name: "back",
+        usage: "",
+        help: "say that you are here again",
+    },
+    Entry {
         name: "wait",
         usage: "",
         help: "take no input until it is your turn; for scripts",
@@ -196,6 +245,14 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
         "abandon" => Command::Abandon,
         "games" => Command::Games,
         "switch" => Command::Switch(nick(rest)?),
+        "networks" => Command::Networks,
+        "network" => Command::Network(network(rest)?),
+        "connect" => Command::Connect(connect(rest)?),
+        "disconnect" => Command::Disconnect(optional(rest, network)?),
+        "server" => Command::Server(optional(rest, server)?),
+        "nick" => Command::Nick(nick(rest)?),
+        "away" => Command::Away(if rest.is_empty() { "away" } else { rest }.to_owned()),
+        "back" => Command::Back,
         "wait" => Command::Wait,
         "help" => Command::Help(optional(rest, |topic| Ok(topic.to_owned()))?),
         _ => Command::Quit,
@@ -301,6 +358,25 @@ fn nick(text: &str) -> Result<Nick, String> {
         .map_err(|_| format!("{text} cannot be a nick. Type players to see who is here."))
 }
 
+fn network(text: &str) -> Result<NetworkId, String> {
+    let id = text.to_lowercase();
+    id.parse()
+        .map_err(|_| "Say which network: networks lists those you are on.".to_owned())
+}
+
+fn connect(text: &str) -> Result<String, String> {
+    if text.is_empty() {
+        Err("Say which network: awale networks list shows them.".to_owned())
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
+fn server(text: &str) -> Result<ServerAddress, String> {
+    text.parse()
+        .map_err(|_| format!("{text} is no server. Write HOST, HOST:PORT, or HOST:+PORT for TLS."))
+}
+
 fn reason(text: &str) -> Result<DeclineReason, String> {
     text.parse().map_err(|_| {
         let words: Vec<String> = DeclineReason::ALL.iter().map(ToString::to_string).collect();
@@ -394,10 +470,11 @@ mod tests {
     fn every_command_of_the_table_can_be_typed() {
         for entry in COMMANDS {
             let line = match entry.name {
-                "card" | "learn" | "switch" => format!("{} kofi", entry.name),
+                "card" | "learn" | "switch" | "nick" => format!("{} kofi", entry.name),
                 "challenge" => "challenge kofi".to_owned(),
                 "move" => "move 1".to_owned(),
                 "say" => "say hi".to_owned(),
+                "network" | "connect" => format!("{} dalnet", entry.name),
                 "msg" => "msg kofi hi there".to_owned(),
                 name => name.to_owned(),
             };

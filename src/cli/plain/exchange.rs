@@ -8,7 +8,7 @@ use awale::{
     trust::Link,
 };
 
-use super::session::Session;
+use super::{screen::say, session::Session};
 
 /// Nicks whose unknown rules are remembered.
 const MAX_UNKNOWN: usize = 16;
@@ -28,18 +28,26 @@ impl Session {
     /// The rules that this person offers, or a question to somebody for his.
     pub(super) async fn rules(&self, nick: Option<Nick>) -> Result<(), String> {
         if let Some(nick) = nick {
-            return self.play(Play::AskRules(nick)).await;
+            let to = self.where_is(&nick).clone();
+            return self.play_on(&to, Play::AskRules(nick)).await;
         }
         let rules = self.book.rules();
         let ids: Vec<&str> = rules.iter().map(|rule| rule.id().as_str()).collect();
-        println!("Rules here: {}.", ids.join(", "));
-        println!("`awale rules show ID` tells about one. rules NICK asks somebody for his.");
+        say!(self, "Rules here: {}.", ids.join(", "));
+        say!(
+            self,
+            "`awale rules show ID` tells about one. rules NICK asks somebody for his."
+        );
         Ok(())
     }
 
     /// Asks somebody for a rule: the one named, else the one he has challenged by, else his own.
     pub(super) async fn learn(&self, nick: Nick, id: Option<RuleId>) -> Result<(), String> {
-        let preferred = self.players.get(&nick).and_then(|info| info.card.as_ref());
+        let to = self.where_is(&nick).clone();
+        let place = self.places.get(&to);
+        let preferred = place
+            .and_then(|place| place.players.get(&nick))
+            .and_then(|info| info.card.as_ref());
         let query = match (id, self.learning.unknown.get(&nick), preferred) {
             (Some(id), ..) => RuleQuery::Id(id),
             (None, Some(digest), _) => RuleQuery::Digest(*digest),
@@ -48,7 +56,7 @@ impl Session {
                 return Err(format!("Say which rule: rules {nick} lists them."));
             }
         };
-        self.play(Play::AskRule(nick, query)).await
+        self.play_on(&to, Play::AskRule(nick, query)).await
     }
 
     /// Keeps the rule that has come, and offers it from now on.
@@ -63,7 +71,8 @@ impl Session {
         self.play(Play::OfferRule(Arc::clone(&kept))).await?;
         self.learning.unknown.remove(&nick);
         self.learning.arrived = None;
-        println!(
+        say!(
+            self,
             "Kept as {0} in {1}. Type challenge {nick} {0} to play by it.",
             kept.id(),
             path.display()
@@ -72,7 +81,8 @@ impl Session {
     }
 
     pub(super) fn unknown_rule(&mut self, nick: &Nick, digest: Link) {
-        println!(
+        say!(
+            self,
             "{nick} has challenged you by a rule that you do not have. Type learn {nick} to see it."
         );
         self.waits = false;
@@ -84,8 +94,11 @@ impl Session {
 
     pub(super) fn rules_offered(&mut self, nick: &Nick, rules: &[RuleId]) {
         let ids: Vec<&str> = rules.iter().map(RuleId::as_str).collect();
-        println!("{nick} plays {}.", ids.join(", "));
-        println!("Type learn {nick} and a name to see one that you do not have.");
+        say!(self, "{nick} plays {}.", ids.join(", "));
+        say!(
+            self,
+            "Type learn {nick} and a name to see one that you do not have."
+        );
         self.waits = false;
     }
 
@@ -95,7 +108,8 @@ impl Session {
         self.learning.arrived = None;
         if let Some(known) = self.book.same(rule) {
             self.learning.unknown.remove(nick);
-            println!(
+            say!(
+                self,
                 "You have this rule: {} of {nick} is your {}.",
                 rule.id(),
                 known.id()
@@ -106,26 +120,35 @@ impl Session {
         let differences = near.map(|near| (near, diff(near, rule, Language::En)));
         match differences {
             Some((near, differences)) if differences.len() <= FEW => {
-                println!("{} of {nick} is like your {}, but:", rule.id(), near.id());
+                say!(
+                    self,
+                    "{} of {nick} is like your {}, but:",
+                    rule.id(),
+                    near.id()
+                );
                 for difference in differences {
-                    println!("  {}", difference.second);
-                    println!("    ({}: {})", near.id(), difference.first);
+                    say!(self, "  {}", difference.second);
+                    say!(self, "    ({}: {})", near.id(), difference.first);
                 }
             }
             _ => {
-                println!("{} of {nick}:", rule.id());
+                say!(self, "{} of {nick}:", rule.id());
                 for part in explain(rule, Language::En) {
-                    println!("  {}: {}", part.title, part.sentences.join(" "));
+                    say!(self, "  {}: {}", part.title, part.sentences.join(" "));
                 }
             }
         }
-        println!("Type keep to keep this rule and offer it. Otherwise nothing is kept.");
+        say!(
+            self,
+            "Type keep to keep this rule and offer it. Otherwise nothing is kept."
+        );
         self.learning.arrived = Some((nick.clone(), Arc::clone(rule)));
     }
 
     pub(super) fn rule_failed(&mut self, nick: &Nick, why: RuleFailure) {
         self.waits = false;
-        println!(
+        say!(
+            self,
             "{}",
             match why {
                 RuleFailure::NotOffered =>

@@ -4,13 +4,16 @@
 mod answer;
 mod command;
 mod exchange;
+mod place;
+mod screen;
 mod session;
+mod travel;
 mod words;
 
 use std::{collections::VecDeque, io::IsTerminal, sync::Arc};
 
 use awale::{
-    client::{Event, Handle},
+    client::{Event, Handle, Network},
     rules::Rule,
 };
 use tokio::{
@@ -18,21 +21,38 @@ use tokio::{
     sync::mpsc,
 };
 
-use super::rulebook::Rulebook;
+use super::{connect::Directory, rulebook::Rulebook};
 use answer::Reaction;
 use command::{Command, parse};
 use session::Session;
 
+/// A client, and where it is.
+pub(super) struct Place {
+    pub(super) handle: Handle,
+    pub(super) events: mpsc::Receiver<Event>,
+    /// The networks that it connects to.
+    pub(super) networks: Vec<Network>,
+    /// The networks that can be named; none for the demo.
+    pub(super) directory: Option<Directory>,
+}
+
 /// Lets a person play through a client until he leaves or the client ends.
 /// `rules` are the one he prefers and all there are; `keeps` tells whether his games outlive the program.
 pub(super) async fn run(
-    handle: Handle,
-    mut events: mpsc::Receiver<Event>,
+    place: Place,
     rules: (Arc<Rule>, Rulebook),
     keeps: bool,
 ) -> anyhow::Result<()> {
     let mut input = Input::new();
-    let mut session = Session::new(handle, rules, input.is_terminal(), keeps);
+    let Place {
+        handle,
+        mut events,
+        networks,
+        directory,
+    } = place;
+    let networks = networks.into_iter().map(|network| network.id).collect();
+    let interactive = input.is_terminal();
+    let mut session = Session::new(handle, directory, networks, rules, interactive, keeps);
     // What was typed before it could be carried out.
     let mut waiting: VecDeque<String> = VecDeque::new();
     session.greet();

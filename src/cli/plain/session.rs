@@ -8,14 +8,21 @@ use std::{
 
 use anyhow::bail;
 use awale::{
-    client::{Event, Handle, Hint, Tables},
+    client::{Event, Handle, NetworkEvent, Tables},
     game::Side,
+    irc::networks::NetworkId,
     peer::{Author, Event as Peer, Nick, PeerInfo, ResultClass, Terms, wire::Gid},
     rules::Rule,
 };
 
-use super::{command::Letters, exchange::Learning, words};
-use crate::cli::rulebook::Rulebook;
+use super::{
+    command::Letters,
+    exchange::Learning,
+    place::Place,
+    screen::{Screen, say, show},
+    words,
+};
+use crate::cli::{connect::Directory, rulebook::Rulebook};
 
 /// A challenge by somebody, not answered yet.
 pub(super) struct Invitation {
@@ -26,30 +33,32 @@ pub(super) struct Invitation {
 
 pub(super) struct Session {
     pub(super) handle: Handle,
+    pub(super) screen: Screen,
+    /// What lines begin with: the network that they are about, where there are several.
+    pub(super) mark: String,
+    pub(super) directory: Option<Directory>,
+    pub(super) places: BTreeMap<NetworkId, Place>,
+    /// The network that commands go to.
+    pub(super) here: NetworkId,
     /// The preferred rule.
     pub(super) rule: Arc<Rule>,
     pub(super) book: Rulebook,
     pub(super) learning: Learning,
-    pub(super) players: BTreeMap<Nick, PeerInfo>,
-    pub(super) hints: BTreeMap<Nick, Hint>,
     pub(super) invitations: Vec<Invitation>,
     pub(super) offer: Option<Gid>,
     pub(super) tables: Tables,
+    /// On which network each game is.
+    pub(super) seats: BTreeMap<Gid, NetworkId>,
     /// The game that moves are for.
     pub(super) current: Option<Gid>,
     /// The last plies of the current game, in words.
     pub(super) last: Vec<String>,
-    pub(super) online: bool,
     /// Somebody types, and need not wait for the connection to be answered.
     pub(super) interactive: bool,
     /// Whether games are kept when this ends.
     pub(super) keeps: bool,
     /// The games that have ended, of which it may still have to be told who has signed.
     pub(super) ended: BTreeSet<Gid>,
-    /// Those who say in their realnames that they are bots, and who answers for them.
-    pub(super) bots: BTreeMap<Nick, String>,
-    /// The connection has been lost, or never came about.
-    pub(super) lost: bool,
     /// A move or a resignation has been given to the client, and its event has not come yet.
     pub(super) moving: bool,
     /// Input waits until it is this person's turn, or he is asked something.
@@ -59,62 +68,52 @@ pub(super) struct Session {
 impl Session {
     pub(super) fn new(
         handle: Handle,
+        directory: Option<Directory>,
+        networks: Vec<NetworkId>,
         (rule, book): (Arc<Rule>, Rulebook),
         interactive: bool,
         keeps: bool,
     ) -> Self {
         Self {
+            here: handle.network().clone(),
             handle,
+            screen: Screen::default(),
+            mark: String::new(),
+            directory,
+            places: networks.into_iter().map(|id| (id, Place::new())).collect(),
             rule,
             book,
             learning: Learning::default(),
-            players: BTreeMap::new(),
-            hints: BTreeMap::new(),
             invitations: Vec::new(),
             offer: None,
             tables: Tables::default(),
+            seats: BTreeMap::new(),
             current: None,
             last: Vec::new(),
-            online: false,
             interactive,
             keeps,
             ended: BTreeSet::new(),
-            bots: BTreeMap::new(),
-            lost: false,
             moving: false,
             waits: false,
         }
     }
 
     pub(super) fn greet(&self) {
-        println!("Connecting. Type help for the commands, quit to leave.");
+        say!(self, "Type help for the commands, quit to leave.");
     }
 
-    /// Whether the next line of input may be read. Nothing is read before the connection is there,
-    /// so that a script need not wait for it.
+    /// Whether the next line of input may be read. Nothing is read before every connection is there or
+    /// has failed, so that a script need not wait for it.
     pub(super) fn takes_input(&self) -> bool {
-        (self.online || self.interactive) && !self.waits
+        let tried = self.places.values().all(|place| place.tried);
+        let online = self.places.values().any(Place::is_online);
+        ((tried && online) || self.interactive) && !self.waits
     }
 
     /// Whether there is no connection now: whoever has nothing more to say need not wait for it.
     pub(super) fn is_lost(&self) -> bool {
-        self.lost
-    }
-
-    /// Notes that somebody is a bot. Says whether he is known as a player already.
-    fn notes_bot(&mut self, nick: &Nick, hint: &Hint) -> bool {
-        let owner = hint.owner.clone().unwrap_or_default();
-        self.bots.insert(nick.clone(), owner);
-        self.players.contains_key(nick)
-    }
-
-    /// A player in a sentence, a bot as one.
-    pub(super) fn describe(&self, info: &PeerInfo) -> String {
-        match self.bots.get(&info.nick).map(String::as_str) {
-            None => words::player(info),
-            Some("") => format!("{} (a bot)", words::player(info)),
-            Some(owner) => format!("{} (a bot of {owner})", words::player(info)),
-        }
+        let gone = |place: &Place| place.tried && !place.is_online();
+        self.places.values().all(gone)
     }
 
     /// The houses that may be typed now.
@@ -125,7 +124,8 @@ impl Session {
 
     pub(super) fn ended(&self, reason: &str, wanted: bool) -> anyhow::Result<()> {
         if self.tables.count() > 0 {
-            println!(
+            say!(
+                self,
                 "{}",
                 if self.keeps {
                     "Your game is kept. It goes on when both of you are back."
@@ -135,73 +135,61 @@ impl Session {
             );
         }
         if wanted {
-            println!("Goodbye.");
+            say!(self, "Goodbye.");
             return Ok(());
         }
         bail!("the connection is over: {reason}")
     }
 
     pub(super) fn event(&mut self, event: Event) {
+        let Event::On(network, event) = event else {
+            return;
+        };
+        if self.places.len() > 1 {
+            self.mark = format!("[{network}] ");
+        }
+        if let Some(event) = self.connection(&network, event) {
+            self.people(&network, event);
+        }
+        self.mark.clear();
+    }
+
+    fn people(&mut self, network: &NetworkId, event: NetworkEvent) {
+        let place = self
+            .places
+            .entry(network.clone())
+            .or_insert_with(Place::new);
         match event {
-            Event::Online { nick, network } => {
-                self.lost = false;
-                self.online = true;
-                println!("You are on {network} as {nick}.");
+            NetworkEvent::LooksLikePeer(nick, hint)
+                if hint.owner.is_some() && place.notes_bot(&nick, &hint) => {}
+            NetworkEvent::LooksLikePeer(nick, hint) if !place.players.contains_key(&nick) => {
+                place.hints.insert(nick, hint);
             }
-            Event::Offline { reason, retry_in } => {
-                println!(
-                    "No connection: {reason}. The next attempt is in {}.",
-                    words::wait(retry_in)
+            NetworkEvent::NotReached(nick) => {
+                say!(
+                    self,
+                    "{nick} was not reached. Type players to see who is here."
                 );
-                self.players.clear();
-                self.hints.clear();
-                self.waits = false;
-                self.lost = true;
             }
-            Event::ChannelClosed {
-                channel,
-                reason,
-                retrying,
-            } => {
-                let next = if retrying { " It is tried again." } else { "" };
-                println!("{channel} cannot be joined: {reason}.{next}");
+            NetworkEvent::Talk(talk) if talk.private => {
+                say!(self, "{} to you: {}", talk.from, talk.text);
             }
-            Event::LooksLikePeer(nick, hint)
-                if hint.owner.is_some() && self.notes_bot(&nick, &hint) => {}
-            Event::LooksLikePeer(nick, hint) if !self.players.contains_key(&nick) => {
-                self.hints.insert(nick, hint);
-            }
-            Event::NotReached(nick) => {
-                println!("{nick} was not reached. Type players to see who is here.");
-            }
-            Event::Talk(talk) if talk.private => println!("{} to you: {}", talk.from, talk.text),
-            Event::Talk(talk) => println!("{}: {}", talk.from, talk.text),
-            Event::Peer(event) => self.peer(&event),
+            NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
+            NetworkEvent::Peer(event) => self.peer(network, &event),
             _ => {}
         }
     }
 
-    fn peer(&mut self, event: &Peer) {
+    fn peer(&mut self, network: &NetworkId, event: &Peer) {
         let before = ended_game(event).and_then(|gid| self.tables.get(gid));
         let before = before.map(|table| (table.me, table.nick.clone()));
         let changed = self.tables.follow(event);
         match event {
-            Peer::PeerSeen(info) => self.seen(info),
-            Peer::PeerGone(nick) => {
-                if self.players.remove(nick).is_some() {
-                    println!("{nick} has left.");
-                    if self.tables.iter().any(|(_, table)| table.nick == *nick) {
-                        println!(
-                            "Your game is kept and goes on when {nick} is back. After two minutes \
-                             in which it is {nick}'s turn, abandon ends it."
-                        );
-                    }
-                }
-                self.hints.remove(nick);
-            }
+            Peer::PeerSeen(info) => self.seen(network, info),
+            Peer::PeerGone(nick) => self.gone(network, nick),
             Peer::Challenged { gid, nick, .. } => {
                 self.offer = Some(*gid);
-                println!("You have challenged {nick}.");
+                say!(self, "You have challenged {nick}.");
             }
             Peer::Invited { gid, nick, terms } => self.invited(*gid, nick, terms),
             Peer::UnknownRule { nick, digest } => self.unknown_rule(nick, *digest),
@@ -211,77 +199,92 @@ impl Session {
             Peer::Accepted {
                 by: Author::Opponent,
                 ..
-            } => println!("The challenge is accepted."),
+            } => say!(self, "The challenge is accepted."),
             Peer::Void { gid, why } => {
                 self.forget(*gid);
-                println!("{}", words::void(*why));
+                say!(self, "{}", words::void(*why));
                 self.waits = false;
             }
             Peer::Started { gid, nick, .. } => {
                 self.forget(*gid);
+                self.seats.insert(*gid, network.clone());
                 self.begins(*gid, nick, "begins");
             }
             Peer::Resumed { gid, nick, .. } => {
+                self.seats.insert(*gid, network.clone());
                 self.begins(
                     *gid,
                     nick,
-                    "from last time is taken up again; it goes on when both are there",
+                    "is taken up again; it goes on when both are there",
                 );
             }
             Peer::Moved { .. } => self.moved(event),
             Peer::TakenBack { ply, .. } => {
-                println!("The moves after number {ply} do not count: your opponent had given up.");
+                say!(
+                    self,
+                    "The moves after number {ply} do not count: your opponent had given up."
+                );
             }
             Peer::Silent(gid) => {
                 let nick = self.opponent(*gid);
-                println!(
+                say!(
+                    self,
                     "Nothing has come from {nick} for two minutes. You may wait, or type abandon."
                 );
                 self.waits = false;
             }
             Peer::Clock { gid, left, runs } => self.clock(*gid, *left, *runs),
             Peer::TimeLow { gid, left } if self.current == Some(*gid) => {
-                println!("You have {} left.", words::time(*left));
+                say!(self, "You have {} left.", words::time(*left));
             }
             Peer::TimeLow { gid, left } => {
                 let nick = self.opponent(*gid);
-                println!(
+                say!(
+                    self,
                     "In your game with {nick} you have {} left.",
                     words::time(*left)
                 );
             }
             Peer::TimeUp(gid) => {
                 let nick = self.opponent(*gid);
-                println!("The time of {nick} is up. Type abandon, and the game is yours.");
+                say!(
+                    self,
+                    "The time of {nick} is up. Type abandon, and the game is yours."
+                );
                 self.waits = false;
             }
             Peer::Back(gid) if self.tables.get(*gid).is_some() => {
-                println!("{} is back.", self.opponent(*gid));
+                say!(self, "{} is back.", self.opponent(*gid));
             }
             Peer::Refused { word, .. } => {
-                println!(
+                say!(
+                    self,
                     "What your opponent's program sent does not fit this game ({word}), and counts for \
                      nothing. If nothing better comes, type abandon after two minutes, or resign."
                 );
             }
             Peer::Accused { word, .. } => {
-                println!("Your opponent's program refused a move of yours: {word}.");
+                say!(
+                    self,
+                    "Your opponent's program refused a move of yours: {word}."
+                );
             }
             Peer::Ended { gid, outcome, .. } => {
                 self.ended.insert(*gid);
                 if let Some((me, nick)) = before {
                     if self.current != Some(*gid) {
-                        println!("Your game with {nick}:");
+                        say!(self, "Your game with {nick}:");
                     }
-                    println!("{}", words::outcome(outcome, me));
+                    say!(self, "{}", words::outcome(outcome, me));
                 } else {
-                    println!("A game of yours ended when you were last here.");
+                    say!(self, "A game of yours ended when you were last here.");
                 }
                 self.no_longer_waits_for(*gid);
             }
             Peer::Forgotten(gid) => {
                 let nick = self.opponent(*gid);
-                println!(
+                say!(
+                    self,
                     "The program of {nick} says that it does not know your game. Type abandon when \
                      it is not your turn, and the game is over."
                 );
@@ -290,7 +293,8 @@ impl Session {
             Peer::ClosedByOpponent(gid) => {
                 let nick =
                     before.map_or_else(|| "Your opponent".to_owned(), |(_, n)| n.to_string());
-                println!(
+                say!(
+                    self,
                     "{nick} has ended the game as if you had gone. You have signed nothing, so it \
                      counts for nobody."
                 );
@@ -301,7 +305,7 @@ impl Session {
                 if *class != ResultClass::Claimed {
                     self.ended.remove(gid);
                 }
-                println!("{}", words::class(*class));
+                say!(self, "{}", words::class(*class));
             }
             _ => {}
         }
@@ -314,17 +318,48 @@ impl Session {
         }
     }
 
-    fn seen(&mut self, info: &PeerInfo) {
-        self.hints.remove(&info.nick);
-        let known = self.players.insert(info.nick.clone(), info.clone());
+    fn seen(&mut self, network: &NetworkId, info: &PeerInfo) {
+        let Some(place) = self.places.get_mut(network) else {
+            return;
+        };
+        place.hints.remove(&info.nick);
+        let known = place.players.insert(info.nick.clone(), info.clone());
         // A card that comes after the hello, or says another state, is for `players` to show.
         if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
-            println!("Here is {}", self.describe(info));
+            let told = place.describe(info);
+            say!(self, "Here is {told}");
         }
     }
 
+    fn gone(&mut self, network: &NetworkId, nick: &Nick) {
+        let Some(place) = self.places.get_mut(network) else {
+            return;
+        };
+        place.hints.remove(nick);
+        if place.players.remove(nick).is_none() {
+            return;
+        }
+        say!(self, "{nick} has left.");
+        if self.plays_with(network, nick) {
+            say!(
+                self,
+                "Your game is kept and goes on when {nick} is back. After two minutes in which it is \
+                 {nick}'s turn, abandon ends it."
+            );
+        }
+    }
+
+    /// Whether a game with this person is being played on this network.
+    pub(super) fn plays_with(&self, network: &NetworkId, nick: &Nick) -> bool {
+        let mut games = self.tables.iter();
+        games.any(|(gid, table)| {
+            table.nick == *nick && self.seats.get(&gid).is_none_or(|at| at == network)
+        })
+    }
+
     fn invited(&mut self, gid: Gid, nick: &Nick, terms: &Terms) {
-        println!(
+        say!(
+            self,
             "{nick} challenges you: {}. Type accept or decline.",
             words::terms(terms)
         );
@@ -344,10 +379,14 @@ impl Session {
             Side::South => "the lower row",
             Side::North => "the upper row",
         };
-        println!("Your game with {nick} {how}. You are {}, {row}.", table.me);
-        println!("{}", words::board(table.game.position(), false));
+        say!(
+            self,
+            "Your game with {nick} {how}. You are {}, {row}.",
+            table.me
+        );
+        show!(self, "{}", words::board(table.game.position(), false));
         if !table.is_my_turn() {
-            println!("It is {nick}'s turn.");
+            say!(self, "It is {nick}'s turn.");
         }
         self.current = Some(gid);
         self.last.clear();
@@ -365,7 +404,7 @@ impl Session {
             .iter()
             .map(|mv| mv.to_char(holes).to_string())
             .collect();
-        println!("Your turn: {}.", houses.join(" "));
+        say!(self, "Your turn: {}.", houses.join(" "));
         self.waits = false;
     }
 
@@ -380,7 +419,7 @@ impl Session {
                 Side::South => (south, north),
                 Side::North => (north, south),
             };
-            println!("Your time: {own}. Time of {}: {theirs}.", table.nick);
+            say!(self, "Your time: {own}. Time of {}: {theirs}.", table.nick);
         }
     }
 
@@ -406,11 +445,11 @@ impl Session {
         let said = words::ply(*ply, table.me, &table.nick, *mv, played, position.holes());
         let nick = table.nick.clone();
         if self.current == Some(*gid) {
-            println!("{said}");
-            println!("{}", words::board_after(position, *mv, played, over));
+            say!(self, "{said}");
+            show!(self, "{}", words::board_after(position, *mv, played, over));
             self.last.push(said);
         } else {
-            println!("In your game with {nick}: {said}");
+            say!(self, "In your game with {nick}: {said}");
         }
         self.turn(*gid);
     }

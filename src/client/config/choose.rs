@@ -1,15 +1,18 @@
-//! From the settings, the list of networks and the command line to a server and a profile.
+//! From the settings, the list of networks and the command line to a network and a profile.
 
 use std::{path::PathBuf, sync::Arc};
 
 use super::{Config, TlsWish};
 use crate::{
-    client::Server,
+    client::{self, Endpoint, Servers},
     irc::{
         budget::Rate,
         channel::ChannelName,
-        networks::{List, Network, NetworkId, Origin, ServerAddress, UnknownNetwork},
-        options::Tls,
+        networks::{
+            Health, List, Network, NetworkId, Origin, ServerAddress, ServerEntry, UnknownNetwork,
+            order,
+        },
+        options::{Password, Tls},
     },
     peer::{self, Nick},
     rules::Rule,
@@ -34,12 +37,30 @@ pub struct Overrides {
     pub wire: Option<ChannelName>,
     /// How fast lines may leave.
     pub rate: Option<Rate>,
+    /// What is known of the servers: those that answer are tried first.
+    pub health: Health,
+    /// The password that was asked for.
+    pub typed: Option<Password>,
 }
 
 impl Overrides {
     /// Whoever names an authority wants TLS.
     fn tls_wish(&self) -> Option<TlsWish> {
         self.tls.or(self.ca.as_ref().map(|_| TlsWish::On))
+    }
+
+    /// A server, encrypted as it should be; the authority that the user named vouches for it.
+    fn endpoint(&self, host: String, port: u16, tls: Tls) -> Endpoint {
+        let tls = match &self.ca {
+            Some(file) if tls != Tls::Off => Tls::VerifyWith(file.clone()),
+            _ => tls,
+        };
+        Endpoint {
+            host,
+            port,
+            tls,
+            public_only: false,
+        }
     }
 }
 
@@ -53,6 +74,9 @@ pub enum NoServer {
     /// The network is not in the list, and no server was named.
     #[error("{0}; an unlisted one needs --server HOST[:PORT]")]
     Unknown(#[from] UnknownNetwork),
+    /// The password or key of the network's account cannot be read.
+    #[error("the account on {0}: {1}")]
+    Login(String, String),
     /// The name of the channel is too long to make the other one of it.
     #[error("the channel {0} has too long a name; name the other channel too")]
     Channel(ChannelName),
@@ -66,45 +90,52 @@ const PORT_PLAIN: u16 = 6667;
 const NICK_LEN: usize = 9;
 
 impl Config {
-    /// The server to connect to, and how to be there. `digits` is a random number that makes the
-    /// nick of a player without a name.
+    /// The network to connect to with its servers in their order, and how to be there. `digits` is a
+    /// random number that makes the nick of a player without a name.
     ///
-    /// The user's server goes before the list's: the command line's, then the settings' if it is for
-    /// this network, then the list's first one with TLS, then its first.
+    /// A server that the user named is the only one: the command line's, else the settings' if it is
+    /// for this network. Otherwise they are the list's, near home first, and those without TLS only
+    /// where the network has no other.
     ///
     /// # Errors
     /// When the network is unknown or has no server, and none was named.
-    pub fn server(
+    pub fn network(
         &self,
         list: &List,
         overrides: &Overrides,
         digits: u16,
-    ) -> Result<Server, NoServer> {
+    ) -> Result<client::Network, NoServer> {
         let (network, address) = self.network_and_address(list, overrides)?;
-        let (host, port, tls) = match &address {
-            Some(address) => self.named_endpoint(&network, address, overrides),
-            None => {
-                let entry = network.first_server();
-                let entry = entry.ok_or_else(|| NoServer::Empty(network.name.clone()))?;
-                let listed = (entry.port, entry.encryption());
-                let (port, tls) = wished(overrides.tls_wish().unwrap_or_default(), listed);
-                (entry.host.to_string(), port, tls)
+        let mut servers = match &address {
+            Some(address) => vec![self.named_endpoint(&network, address, overrides)],
+            None => self.listed_endpoints(&network, overrides, digits),
+        };
+        if servers.is_empty() {
+            return Err(NoServer::Empty(network.name.clone()));
+        }
+        let personal = self.personal.get(&network.id).cloned().unwrap_or_default();
+        let login = personal
+            .login(&network, overrides.typed.clone())
+            .map_err(|error| NoServer::Login(network.name.clone(), error.to_string()))?;
+        if !personal.pins.is_empty() {
+            for server in servers.iter_mut().filter(|server| server.tls != Tls::Off) {
+                server.tls = Tls::Pinned(personal.pins.clone());
             }
-        };
-        let tls = match &overrides.ca {
-            Some(file) if tls != Tls::Off => Tls::VerifyWith(file.clone()),
-            _ => tls,
-        };
+        }
+        let first = servers.remove(0);
         let (lobby, wire) = self.channels(&network, overrides)?;
-        Ok(Server {
-            host,
-            port,
-            tls,
+        Ok(client::Network {
+            id: network.id.clone(),
+            servers: Servers::new(first, servers),
             nick: self.nick_on(&network, overrides, digits),
-            network: network.name.clone(),
+            name: network.name.clone(),
             lobby,
             wire,
             rate: overrides.rate.or(self.rate).unwrap_or(network.rate),
+            login,
+            certificate: personal.certificate,
+            pins: personal.pins,
+            proxy: self.proxy.clone(),
         })
     }
 
@@ -150,12 +181,30 @@ impl Config {
         }
     }
 
+    fn listed_endpoints(
+        &self,
+        network: &Network,
+        overrides: &Overrides,
+        digits: u16,
+    ) -> Vec<Endpoint> {
+        let wish = overrides.tls_wish().unwrap_or_default();
+        let servers = order(network, self.country, &overrides.health, digits.into());
+        let endpoint = |entry: ServerEntry| {
+            let (port, tls) = wished(wish, (entry.port, entry.encryption()));
+            Endpoint {
+                public_only: !entry.own,
+                ..overrides.endpoint(entry.host.to_string(), port, tls)
+            }
+        };
+        servers.into_iter().map(endpoint).collect()
+    }
+
     fn named_endpoint(
         &self,
         network: &Network,
         address: &ServerAddress,
         overrides: &Overrides,
-    ) -> (String, u16, Tls) {
+    ) -> Endpoint {
         let host = address.host().to_string();
         // The settings' wish is about the settings' server.
         let own = (self.server.as_ref() == Some(address)).then_some(self.tls);
@@ -168,7 +217,7 @@ impl Config {
             port => (port.unwrap_or(PORT_TLS), Tls::Verify),
         };
         let (port, tls) = wished(wish, listed.unwrap_or_else(guessed));
-        (host, address.port().unwrap_or(port), tls)
+        overrides.endpoint(host, address.port().unwrap_or(port), tls)
     }
 
     fn channels(

@@ -2,7 +2,7 @@
 //!
 //! [`SETTINGS`] is the one table of settings: the commented file that `awale setup` writes, the
 //! reference in `docs/CONFIG.md` and the error messages all come from it. [`Config::parse`] reads
-//! the file, [`Config::server`] and [`Config::profile`] make of it what
+//! the file, [`Config::network`] and [`Config::profile`] make of it what
 //! [`client::start`](crate::client::start) needs.
 //!
 //! ```
@@ -10,8 +10,8 @@
 //!
 //! let text = "[player]\nname = \"Ama\"\n";
 //! let (config, _) = Config::parse("config.toml", text, rules::builtin()).unwrap();
-//! let server = config.server(List::builtin(), &Overrides::default(), 0).unwrap();
-//! assert_eq!((server.network.as_str(), server.nick.as_str()), ("DALnet", "Ama"));
+//! let network = config.network(List::builtin(), &Overrides::default(), 0).unwrap();
+//! assert_eq!((network.name.as_str(), network.nick.as_str()), ("DALnet", "Ama"));
 //! ```
 
 #![cfg_attr(

@@ -25,11 +25,9 @@ fn over(network: &str, server: &str) -> Overrides {
 
 /// `NETWORK HOST:PORT TLS` of the chosen server.
 fn chosen(config: &Config, overrides: &Overrides) -> String {
-    let server = config.server(List::builtin(), overrides, 7).unwrap();
-    format!(
-        "{} {}:{} {:?}",
-        server.network, server.host, server.port, server.tls
-    )
+    let network = config.network(List::builtin(), overrides, 7).unwrap();
+    let server = network.servers.first();
+    format!("{} {server} {:?}", network.name, server.tls)
 }
 
 #[test]
@@ -207,7 +205,7 @@ fn the_users_server_goes_before_the_lists() {
         "Home! 127.0.0.1:6667 Off"
     );
     let error = plain
-        .server(List::builtin(), &over("dalnt", ""), 0)
+        .network(List::builtin(), &over("dalnt", ""), 0)
         .unwrap_err();
     assert!(
         error.to_string().contains("did you mean dalnet?"),
@@ -281,7 +279,7 @@ fn rate_channels_and_nick_come_from_the_nearest_that_says_them() {
     let diff = "[[network]]\nid = \"home\"\nchannel = \"#oware\"\nrate = 5\nnicklen = 4\nservers = [{ host = \"a.example\" }]\n";
     let (list, _) = List::builtin().with(&UserDiff::parse("", diff).unwrap());
     let config = parse("[player]\nname = \"Ésperance\"\n[irc]\nnetwork = \"home\"\n");
-    let server = config.server(&list, &Overrides::default(), 0).unwrap();
+    let server = config.network(&list, &Overrides::default(), 0).unwrap();
     assert_eq!(server.rate.period, Duration::from_secs(5));
     assert_eq!(
         (
@@ -293,7 +291,7 @@ fn rate_channels_and_nick_come_from_the_nearest_that_says_them() {
     );
     let config =
         parse("[irc]\nnetwork = \"home\"\nnick = \"a-long-nick\"\nchannel = \"#x\"\nrate = 0\n");
-    let server = config.server(&list, &Overrides::default(), 0).unwrap();
+    let server = config.network(&list, &Overrides::default(), 0).unwrap();
     assert_eq!(server.rate, Rate::UNLIMITED);
     assert_eq!(
         (server.lobby.as_str(), server.nick.as_str()),
@@ -304,7 +302,7 @@ fn rate_channels_and_nick_come_from_the_nearest_that_says_them() {
         nick: Some("me".parse().unwrap()),
         ..Overrides::default()
     };
-    let server = config.server(&list, &overrides, 0).unwrap();
+    let server = config.network(&list, &overrides, 0).unwrap();
     assert_eq!(
         (
             server.lobby.as_str(),
@@ -333,7 +331,7 @@ fn a_nick_follows_from_every_name() {
             ..Config::default()
         };
         let server = config
-            .server(List::builtin(), &Overrides::default(), 42)
+            .network(List::builtin(), &Overrides::default(), 42)
             .unwrap();
         assert_eq!(server.nick.as_str(), nick, "{name}");
     }

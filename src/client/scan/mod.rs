@@ -7,15 +7,11 @@
 mod found;
 mod visit;
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use tokio::{
-    sync::{Mutex, Semaphore, mpsc},
+    sync::{Semaphore, mpsc},
     task::JoinSet,
-    time::sleep_until,
 };
 
 use crate::irc::{
@@ -117,17 +113,16 @@ pub enum NoAnswer {
 /// Must be called within a tokio runtime with I/O and time.
 pub fn scan(targets: Vec<Target>, limits: Limits, gate: Gate) -> mpsc::Receiver<News> {
     let (news, receiver) = mpsc::channel(64);
-    let dials = Dials(Arc::new(Mutex::new(gate)));
     let places = Arc::new(Semaphore::new(AT_ONCE));
     tokio::spawn(async move {
         let mut visits = JoinSet::new();
         for target in targets {
-            let (news, dials, places) = (news.clone(), dials.clone(), Arc::clone(&places));
+            let (news, gate, places) = (news.clone(), gate.clone(), Arc::clone(&places));
             visits.spawn(async move {
                 // The semaphore is never closed.
                 let _place = places.acquire().await;
                 let id = target.id.clone();
-                let found = visit::visit(target, limits, &dials, &news).await;
+                let found = visit::visit(target, limits, &gate, &news).await;
                 // Fails only when nobody listens any more.
                 let _ = news.send(News::Over(id, found)).await;
             });
@@ -136,20 +131,4 @@ pub fn scan(targets: Vec<Target>, limits: Limits, gate: Gate) -> mpsc::Receiver<
         while visits.join_next().await.is_some() {}
     });
     receiver
-}
-
-/// The gate, shared by the visits.
-#[derive(Clone, Debug)]
-struct Dials(Arc<Mutex<Gate>>);
-
-impl Dials {
-    /// When one may dial this network next. The time is taken.
-    async fn reserve(&self, id: &NetworkId) -> Instant {
-        let now = tokio::time::Instant::now().into_std();
-        self.0.lock().await.reserve(id, now)
-    }
-
-    async fn wait_until(at: Instant) {
-        sleep_until(at.into()).await;
-    }
 }

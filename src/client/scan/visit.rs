@@ -4,10 +4,10 @@ use std::time::{Duration, SystemTime};
 
 use tokio::{
     sync::mpsc,
-    time::{Instant, timeout_at},
+    time::{Instant, sleep_until, timeout_at},
 };
 
-use super::{Dials, Limits, News, NoAnswer, Room, Stage, Target, found::Seen};
+use super::{Limits, News, NoAnswer, Room, Stage, Target, found::Seen};
 use crate::{
     irc::{
         budget::Class,
@@ -16,6 +16,7 @@ use crate::{
         connection::{Handle, connect},
         disconnect::DisconnectReason,
         event::{Event, Target as Said},
+        gate::Gate,
         isupport::Isupport,
         options::Options,
         outgoing::Outgoing,
@@ -31,18 +32,18 @@ const MAX_WORDS: usize = 200;
 pub(super) async fn visit(
     target: Target,
     limits: Limits,
-    dials: &Dials,
+    gate: &Gate,
     news: &mpsc::Sender<News>,
 ) -> Result<Room, NoAnswer> {
     let mut reason = None;
     let mut until = None;
     for options in &target.servers {
-        let at = dials.reserve(&target.id).await;
-        let until = *until.get_or_insert(Instant::from_std(at) + limits.attempt);
-        if Instant::from_std(at) >= until {
+        let at = Instant::from_std(gate.reserve(&target.id, Instant::now().into_std()));
+        let until = *until.get_or_insert(at + limits.attempt);
+        if at >= until {
             break;
         }
-        Dials::wait_until(at).await;
+        sleep_until(at).await;
         let stage = Stage::Dialling {
             host: options.host.clone(),
             port: options.port,

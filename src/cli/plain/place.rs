@@ -1,0 +1,116 @@
+//! A network of a session: how far the connection is, and who is there.
+
+use std::collections::BTreeMap;
+
+use awale::{
+    client::{Endpoint, Hint},
+    peer::{Nick, PeerInfo, wire::NetworkToken},
+};
+
+use super::words;
+
+/// How far a connection is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Not begun.
+    Begins,
+    /// A server is being dialled.
+    Connecting(Endpoint),
+    /// There, under this nick.
+    Online(Nick, NetworkToken),
+    /// The next attempt is at this server.
+    Waiting(Endpoint),
+    /// Left, in these words why.
+    Left(String),
+}
+
+/// A network, and who is there.
+#[derive(Debug)]
+pub(super) struct Place {
+    pub(super) stage: Stage,
+    /// The server of the connection, or of the last attempt.
+    pub(super) server: Option<Endpoint>,
+    pub(super) players: BTreeMap<Nick, PeerInfo>,
+    pub(super) hints: BTreeMap<Nick, Hint>,
+    /// Those who say in their realnames that they are bots, and who answers for them.
+    pub(super) bots: BTreeMap<Nick, String>,
+    /// The connection has come about, or has failed, at least once.
+    pub(super) tried: bool,
+}
+
+impl Place {
+    pub(super) fn new() -> Self {
+        Self {
+            stage: Stage::Begins,
+            server: None,
+            players: BTreeMap::new(),
+            hints: BTreeMap::new(),
+            bots: BTreeMap::new(),
+            tried: false,
+        }
+    }
+
+    pub(super) fn is_online(&self) -> bool {
+        matches!(self.stage, Stage::Online(..))
+    }
+
+    /// Whether there will be a connection without anybody's doing.
+    pub(super) fn is_left(&self) -> bool {
+        matches!(self.stage, Stage::Left(_))
+    }
+
+    /// The connection is gone, and with it everybody.
+    pub(super) fn goes(&mut self, stage: Stage) {
+        self.goes_on(stage);
+        self.tried = true;
+    }
+
+    /// A connection is being made.
+    pub(super) fn goes_on(&mut self, stage: Stage) {
+        self.players.clear();
+        self.hints.clear();
+        self.stage = stage;
+    }
+
+    /// Notes that somebody is a bot. Says whether he is known as a player already.
+    pub(super) fn notes_bot(&mut self, nick: &Nick, hint: &Hint) -> bool {
+        let owner = hint.owner.clone().unwrap_or_default();
+        self.bots.insert(nick.clone(), owner);
+        self.players.contains_key(nick)
+    }
+
+    /// A player in a sentence, a bot as one.
+    pub(super) fn describe(&self, info: &PeerInfo) -> String {
+        match self.bots.get(&info.nick).map(String::as_str) {
+            None => words::player(info),
+            Some("") => format!("{} (a bot)", words::player(info)),
+            Some(owner) => format!("{} (a bot of {owner})", words::player(info)),
+        }
+    }
+
+    /// The connection in a sentence.
+    pub(super) fn state(&self) -> String {
+        match (&self.stage, &self.server) {
+            (Stage::Begins, _) => "not connected yet".to_owned(),
+            (Stage::Connecting(server), _) => format!("connecting to {server}"),
+            (Stage::Online(nick, token), Some(server)) => {
+                format!("on {token} as {nick}, at {server}; {}", self.people())
+            }
+            (Stage::Online(nick, token), None) => {
+                format!("on {token} as {nick}; {}", self.people())
+            }
+            (Stage::Waiting(server), _) => {
+                format!("no connection; the next attempt is at {server}")
+            }
+            (Stage::Left(reason), _) => format!("left: {reason}"),
+        }
+    }
+
+    fn people(&self) -> String {
+        match self.players.len() {
+            0 => "no other player".to_owned(),
+            1 => "one other player".to_owned(),
+            players => format!("{players} other players"),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What all networks of a client share.
+
+use std::{collections::VecDeque, sync::Arc, time::SystemTime};
+
+use rand::rngs::StdRng;
+use tokio::time::Instant;
+
+use super::{
+    event::{Event, NetworkEvent},
+    strict::TlsDemands,
+};
+use crate::{
+    irc::{gate::Gate, networks::NetworkId, options::Tap},
+    peer::{self, Now, wire::PlayerState},
+    store::{Archive, StoreError},
+    trust::{ChainHead, KeyPair, PublicKey},
+};
+
+/// The player, his archive, and what is to be told.
+pub(super) struct Common {
+    pub(super) key: Arc<KeyPair>,
+    pub(super) own: PublicKey,
+    pub(super) profile: peer::Config,
+    /// What the player says he is doing.
+    pub(super) state: PlayerState,
+    /// The words of somebody who is away.
+    pub(super) away: Option<String>,
+    /// The player's newest half-record, on whichever network it was signed.
+    pub(super) chain: ChainHead,
+    pub(super) archive: Archive,
+    pub(super) realname: String,
+    pub(super) is_bot: bool,
+    pub(super) tap: Option<Tap>,
+    pub(super) rng: StdRng,
+    pub(super) gate: Gate,
+    /// Servers that have demanded TLS.
+    pub(super) demands: TlsDemands,
+    pub(super) started: Instant,
+    /// Events that wait for the front end.
+    pub(super) backlog: VecDeque<Event>,
+    /// The archive has failed.
+    pub(super) broken: bool,
+    /// Set when the client is to end.
+    pub(super) leaving: Option<Leaving>,
+    /// The folder stays locked as long as the client runs.
+    pub(super) _home: crate::store::Home,
+}
+
+/// Why the client, or a network, comes to its end.
+#[derive(Clone, Debug)]
+pub(super) struct Leaving {
+    pub(super) reason: String,
+    /// Whether the player wanted it.
+    pub(super) wanted: bool,
+}
+
+impl Common {
+    pub(super) fn now(&self) -> Now {
+        let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let minutes = since_1970.map_or(0, |time| time.as_secs() / 60);
+        Now {
+            elapsed: self.started.elapsed(),
+            minutes: u32::try_from(minutes).unwrap_or(u32::MAX),
+        }
+    }
+
+    pub(super) fn tell(&mut self, network: &NetworkId, event: NetworkEvent) {
+        self.backlog.push_back(Event::On(network.clone(), event));
+    }
+
+    /// Ends the client. The first reason is the one that is told.
+    pub(super) fn leave(&mut self, reason: &str, wanted: bool) {
+        self.leaving.get_or_insert(Leaving {
+            reason: reason.to_owned(),
+            wanted,
+        });
+    }
+
+    /// The archive fails: what is not on disk must not be said, so the client ends.
+    pub(super) fn breaks(&mut self, error: &StoreError) {
+        self.broken = true;
+        let reason = format!(
+            "a line of the game could not be kept and was not said; nothing that was acknowledged \
+             is lost: {error}"
+        );
+        self.leave(&reason, false);
+    }
+}

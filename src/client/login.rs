@@ -1,0 +1,71 @@
+//! Accounts, TLS and receipts: what servers of today tell about them.
+
+use super::{
+    common::Common,
+    event::NetworkEvent,
+    realname::Hint,
+    station::{Link, Station},
+};
+use crate::{
+    irc::{event::Event as IrcEvent, sanitize},
+    peer::Nick,
+};
+use tokio::time::Instant;
+
+/// Characters of a server's words that are shown.
+const MAX_WORDS: usize = 300;
+
+impl Station {
+    /// Takes in what the other parts have left.
+    pub(super) fn account_event(&mut self, common: &mut Common, event: IrcEvent) {
+        match event {
+            IrcEvent::LoggedIn { account } => {
+                let account = sanitize::clean(&account, MAX_WORDS);
+                self.tell(common, NetworkEvent::LoggedIn { account });
+            }
+            IrcEvent::LoginFailed { reason } => {
+                let reason = sanitize::clean(&reason, MAX_WORDS);
+                self.tell(common, NetworkEvent::LoginFailed { reason });
+            }
+            IrcEvent::LoggedOut => {
+                let reason = "the server has logged us out".to_owned();
+                self.tell(common, NetworkEvent::LoginFailed { reason });
+            }
+            IrcEvent::TlsDemanded { seconds } => self.remember_demand(common, seconds),
+            // A line to a channel is said again by whoever needs it; one to a person too, but sooner.
+            IrcEvent::Unconfirmed { target } => {
+                if let Ok(nick) = target.parse::<Nick>() {
+                    self.peer.not_delivered(common.now(), &nick);
+                }
+            }
+            IrcEvent::Renamed { nick, realname } => self.hint(common, nick, &realname),
+            _ => {}
+        }
+    }
+
+    /// A realname in the wire channel.
+    pub(super) fn hint(&self, common: &mut Common, nick: Nick, realname: &str) {
+        let own = self.up().is_some_and(|up| up.nick == nick);
+        if let Ok(hint) = realname.parse::<Hint>()
+            && !own
+        {
+            self.tell(common, NetworkEvent::LooksLikePeer(nick, hint));
+        }
+    }
+
+    /// The connection was plain and the server wants TLS: the next one, now, has it.
+    pub(super) fn obey_demand(&mut self, common: &mut Common, port: u16) {
+        let server = self.rotation.current();
+        self.demanded = Some((server.host.clone(), port));
+        self.link = Link::Waiting(Instant::now());
+        let (host, port) = (server.host.clone(), port);
+        self.tell(common, NetworkEvent::TlsDemanded { host, port });
+    }
+
+    fn remember_demand(&self, common: &Common, seconds: u64) {
+        let server = self.as_demanded(common, self.rotation.current().clone());
+        if let Err(error) = common.demands.remember(&server.host, server.port, seconds) {
+            tracing::warn!(%error, "that the server demands TLS was not kept");
+        }
+    }
+}

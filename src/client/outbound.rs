@@ -1,0 +1,156 @@
+//! What goes out on a network: what the machine wants, and what people say.
+
+use super::{command::CommandError, common::Common, event::NetworkEvent, station::Station};
+use crate::{
+    irc::{
+        budget,
+        channel::ChannelName,
+        outgoing::{Outgoing, OutgoingError, split_text},
+    },
+    peer::{self, Nick, Output, Recipient, wire::Gid},
+};
+
+/// People to whom something was said lately.
+const MAX_TOLD: usize = 16;
+
+impl Station {
+    /// Does what the machine wants, in its order.
+    pub(super) fn carry_out(&mut self, common: &mut Common) {
+        while let Some(output) = self.peer.poll() {
+            if common.broken {
+                // Nothing more can be kept, so nothing more is said.
+                continue;
+            }
+            match output {
+                Output::Store { gid, author, line } => {
+                    if let Err(error) = common.archive.keep(gid, author, &line) {
+                        common.breaks(&error);
+                    }
+                }
+                Output::Join(gid) => self.control(|name| Outgoing::join(&[name]), gid),
+                Output::Part(gid) => {
+                    self.control(|name| Outgoing::part(&name, "the game is over"), gid);
+                }
+                Output::Say { to, class, line } => self.say(common, &to, class, &line),
+                Output::Event(event) => self.happened(common, event),
+            }
+        }
+    }
+
+    fn happened(&mut self, common: &mut Common, event: peer::Event) {
+        if let Err(error) = self.note(common, &event) {
+            return common.breaks(&error);
+        }
+        match &event {
+            peer::Event::PeerSeen(info) => {
+                self.arrived.extend(self.peer.key_of(&info.nick));
+                self.stirred = true;
+                self.card_came(common, &info.nick.clone());
+            }
+            peer::Event::PeerGone(_) => self.stirred = true,
+            _ => {}
+        }
+        self.tell(common, NetworkEvent::Peer(event));
+    }
+
+    fn say(&mut self, common: &mut Common, to: &Recipient, class: peer::Class, line: &str) {
+        let Some(up) = self.up() else { return };
+        let class = match class {
+            peer::Class::Contest => budget::Class::Move,
+            peer::Class::Presence => budget::Class::Answer,
+        };
+        let target = match to {
+            Recipient::Wire => self.network.wire.to_string(),
+            Recipient::Nick(nick) => nick.to_string(),
+            Recipient::Table(gid) => table_name(*gid),
+        };
+        let wait = up.handle.wait(class);
+        let sent = Outgoing::privmsg(&target, line)
+            .map_err(CommandError::from)
+            .and_then(|line| Ok(up.handle.send(line, class)?));
+        if class == budget::Class::Move && !wait.is_zero() {
+            self.tell(common, NetworkEvent::LineWaits(wait));
+        }
+        if let Err(error) = sent {
+            // A line of a contest is said again until it is acknowledged.
+            tracing::warn!(%error, target, "a protocol line was not sent");
+        }
+    }
+
+    fn control(&self, line: impl FnOnce(ChannelName) -> Result<Outgoing, OutgoingError>, gid: Gid) {
+        let Ok(name) = table_name(gid).parse::<ChannelName>() else {
+            return;
+        };
+        let sent = line(name)
+            .map_err(CommandError::from)
+            .and_then(|line| self.send(line, budget::Class::Control));
+        if let Err(error) = sent {
+            tracing::warn!(%error, %gid, "the game's channel was not joined or left");
+        }
+    }
+
+    /// Queues a line.
+    pub(super) fn send(&self, line: Outgoing, class: budget::Class) -> Result<(), CommandError> {
+        let up = self.up().ok_or(CommandError::Offline)?;
+        Ok(up.handle.send(line, class)?)
+    }
+
+    /// Says something to everybody in the people's channel.
+    pub(super) fn chat(&self, text: &str) -> Result<(), CommandError> {
+        self.speak(self.network.lobby.as_str(), text)
+    }
+
+    /// Says something to one person.
+    pub(super) fn whisper(&mut self, nick: &Nick, text: &str) -> Result<(), CommandError> {
+        self.speak(nick.as_str(), text)?;
+        self.told.retain(|told| told != nick);
+        if self.told.len() == MAX_TOLD {
+            self.told.pop_front();
+        }
+        self.told.push_back(nick.clone());
+        Ok(())
+    }
+
+    fn speak(&self, target: &str, text: &str) -> Result<(), CommandError> {
+        let up = self.up().ok_or(CommandError::Offline)?;
+        let lines: Vec<Outgoing> = split_text(text, up.handle.text_room(target))
+            .into_iter()
+            .map(|part| Outgoing::privmsg(target, part))
+            .collect::<Result<_, _>>()?;
+        for line in lines {
+            self.send(line, budget::Class::Chat)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the server that the player is away, or back.
+    pub(super) fn say_away(&self, words: Option<&str>) {
+        // A server that has not let us in yet is told when it has.
+        if self.up().is_none_or(|up| up.since.is_none()) {
+            return;
+        }
+        let sent = Outgoing::new("AWAY", &[], words)
+            .map_err(CommandError::from)
+            .and_then(|line| self.send(line, budget::Class::Control));
+        if let Err(error) = sent {
+            tracing::debug!(%error, "the server was not told about being away");
+        }
+    }
+
+    /// Asks for another nick, now or when there is a connection.
+    pub(super) fn take_nick(&mut self, nick: Nick) -> Result<(), CommandError> {
+        if self.up().is_some_and(|up| up.since.is_some()) {
+            self.send(Outgoing::nick(&nick)?, budget::Class::Control)?;
+        }
+        self.network.nick = nick;
+        Ok(())
+    }
+}
+
+/// The channel of a game whose private lines are refused: 29 characters, which every network allows.
+pub(super) fn table_name(gid: Gid) -> String {
+    format!("{TABLE}{gid}")
+}
+
+/// How the name of a game's channel begins.
+pub(super) const TABLE: &str = "#awale-";
