@@ -296,6 +296,7 @@ impl Actor {
     fn connect(&mut self) {
         let server = &self.server;
         let mut options = Options::new(server.host.clone(), server.port, server.nick.clone());
+        options.public_only = server.public_only;
         options.tls = server.tls.clone();
         options.realname = self.realname.clone();
         options.channels = vec![server.lobby.clone(), server.wire.clone()];

@@ -68,6 +68,9 @@ pub struct Server {
     pub port: u16,
     /// Whether and how the connection is encrypted.
     pub tls: Tls,
+    /// Whether the name may lead to the public Internet only: for a server that a list has named, and
+    /// not the user.
+    pub public_only: bool,
     /// The nick to ask for first.
     pub nick: Nick,
     /// The network's name in our list, used where its servers do not say one.

@@ -106,6 +106,7 @@ pub(super) fn settings(
         host: place.host.clone(),
         port: place.port,
         tls: place.tls.clone(),
+        public_only: false,
         nick: nick(side).parse()?,
         network: "demo".to_owned(),
         lobby: place.lobby.clone(),

@@ -81,6 +81,7 @@ impl Config {
         digits: u16,
     ) -> Result<Server, NoServer> {
         let (network, address) = self.network_and_address(list, overrides)?;
+        let mut public_only = false;
         let (host, port, tls) = match &address {
             Some(address) => self.named_endpoint(&network, address, overrides),
             None => {
@@ -88,6 +89,7 @@ impl Config {
                 let entry = entry.ok_or_else(|| NoServer::Empty(network.name.clone()))?;
                 let listed = (entry.port, entry.encryption());
                 let (port, tls) = wished(overrides.tls_wish().unwrap_or_default(), listed);
+                public_only = !entry.own;
                 (entry.host.to_string(), port, tls)
             }
         };
@@ -100,6 +102,7 @@ impl Config {
             host,
             port,
             tls,
+            public_only,
             nick: self.nick_on(&network, overrides, digits),
             network: network.name.clone(),
             lobby,
