@@ -79,3 +79,14 @@ pub fn ran(mut command: Command, answers: &str) -> Ran {
         err: String::from_utf8(stderr).unwrap(),
     }
 }
+
+/// What the program printed, when it did what was asked.
+pub fn good(ran: &Ran) -> &str {
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    &ran.out
+}
+
+/// The same as JSON.
+pub fn json(ran: &Ran) -> serde_json::Value {
+    serde_json::from_str(good(ran)).unwrap()
+}

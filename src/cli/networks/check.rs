@@ -102,8 +102,8 @@ fn chosen<'l>(list: &'l List, named: &[String]) -> anyhow::Result<Vec<&'l Networ
 fn beginning(servers: &[(NetworkId, ServerEntry)], networks: usize, pace: Pace) -> String {
     let least = least_time(servers, pace);
     format!(
-        "Checking {} of {}. This takes {} to {}; one server is dialled after the other, so that no \
-         network takes it amiss.\n",
+        "Checking {} of {}. This takes {} to {}: the dials keep their distance, so that no network \
+         takes them amiss.\n",
         count(servers.len(), "server"),
         count(networks, "network"),
         time(least + Duration::from_secs(5)),
@@ -400,7 +400,7 @@ mod tests {
         let servers = by_turns([(&dalnet.id, dalnet.servers.as_slice())]);
         let told = beginning(&servers, 1, Pace::POLITE);
         assert!(
-            told.starts_with("Checking 6 servers of 1 network. This takes 55 s to 3 min;"),
+            told.starts_with("Checking 6 servers of 1 network. This takes 55 s to 3 min:"),
             "{told}"
         );
     }

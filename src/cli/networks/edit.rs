@@ -269,6 +269,7 @@ fn port(value: &Value) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn comments_at_the_end_stay_before_what_is_new() {
@@ -360,6 +361,30 @@ mod tests {
                 .unwrap();
         }
         assert_eq!(file.document.to_string().matches("eu.dal.net").count(), 1);
+    }
+
+    proptest! {
+        /// Whatever is done to the file, it can be read, and no comment that stands for itself is lost.
+        #[test]
+        fn no_comment_is_lost(steps in proptest::collection::vec((0..4_u8, 0..3_usize, 1..4_u16), 1..12)) {
+            let mut file = file(&format!("{FILE}\n# the end\n"));
+            for (what, network, number) in steps {
+                let id = id(["dalnet", "home", "efnet"][network]);
+                let (host, is_listed) = (format!("s{number}.net"), network != 1);
+                match what {
+                    0 => file.set_enabled(&id, number == 1),
+                    1 => file.set_name(&id, &host),
+                    2 => file.add_server(&id, is_listed, &server(&host, number)),
+                    _ => file.remove_server(&id, is_listed, &host.parse().unwrap()),
+                }
+                .unwrap();
+                let text = file.document.to_string();
+                UserDiff::parse("f", &text).unwrap();
+                for comment in ["# my networks", "# the old one", "# since May", "# slow", "# at home", "# the end"] {
+                    prop_assert_eq!(text.matches(comment).count(), 1, "{} in {}", comment, text);
+                }
+            }
+        }
     }
 
     #[test]

@@ -107,18 +107,20 @@ fn server_row(server: &ServerEntry, health: Option<&ServerHealth>) -> Vec<String
 }
 
 /// How a server did last, in words.
-pub(super) fn last(health: &ServerHealth) -> String {
-    let day = |time: Option<u64>| {
-        time.map_or_else(|| "never".to_owned(), |t| Date::of_unix(t).to_string())
-    };
-    match health.failures {
-        0 => format!("well on {}", day(health.last_ok)),
-        times => format!(
-            "failed {times} {} up to {}, last well {}: {}",
-            if times == 1 { "time" } else { "times" },
-            day(health.last_failure),
-            day(health.last_ok),
-            health.reason
-        ),
+fn last(health: &ServerHealth) -> String {
+    let day = |time: u64| Date::of_unix(time).to_string();
+    let well = health.last_ok.map(day);
+    if health.failures == 0 {
+        return well.map_or_else(String::new, |day| format!("well on {day}"));
     }
+    let times = match health.failures {
+        1 => "once".to_owned(),
+        times => format!("{times} times"),
+    };
+    format!(
+        "failed {times}, last on {}; {}: {}",
+        health.last_failure.map_or_else(String::new, day),
+        well.map_or_else(|| "never well".to_owned(), |day| format!("well on {day}")),
+        health.reason
+    )
 }

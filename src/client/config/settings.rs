@@ -85,9 +85,10 @@ settings! {
         "networks_url" NETWORKS_URL: "Where `awale networks update` finds a newer list of networks; its signature is at the same place with .minisig at the end.",
             "an address such as \"https://example.org/networks.toml\"; \"\" for none",
             "none", "\"https://example.org/networks.toml\"";
+        // The example is a real key, the secret half of which was thrown away.
         "networks_key" NETWORKS_KEY: "The public key (minisign) of whoever publishes that list.",
             "the line of a minisign.pub file that begins with RW; \"\" for none",
-            "those that are built in", "\"RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3\"";
+            "those that are built in", "\"RWTm6Ev2B7qDTbFqM6QblH16ESbMbq6H84NX9tlmcyKOmGHyFCrH3pZW\"";
     }
     "network.ID" {
         "account" ACCOUNT: "The account to log in to on the network of this id. A password comes from one of the next three, or is asked for at the start.",

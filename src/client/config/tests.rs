@@ -31,6 +31,21 @@ fn chosen(config: &Config, overrides: &Overrides) -> String {
 }
 
 #[test]
+fn a_server_that_only_a_list_has_named_is_on_the_internet() {
+    let text = "[[network]]\nid = \"home\"\nservers = [{ host = \"nas.lan\" }]\n";
+    let (list, _) = List::builtin().with(&UserDiff::parse("f", text).unwrap());
+    for (network, server, public_only) in [
+        ("oftc", "", true),
+        ("oftc", "irc.oftc.net", false),
+        ("", "10.0.0.1", false),
+        ("home", "", false),
+    ] {
+        let server = parse("").server(&list, &over(network, server), 7).unwrap();
+        assert_eq!(server.public_only, public_only, "{network} {}", server.host);
+    }
+}
+
+#[test]
 fn the_file_says_what_was_set_and_reads_back() {
     let config = parse(
         "[player]\nname = \"Kofi \\\"K\\\"\"\ncountry = \"CI\"\nlanguages = [\"fr\", \"en\"]\nrule = \"awale-cote-divoire\"\nother_rules = [\"abapa\"]\n\
