@@ -40,7 +40,8 @@ fn a_server_that_only_a_list_has_named_is_on_the_internet() {
         ("", "10.0.0.1", false),
         ("home", "", false),
     ] {
-        let server = parse("").server(&list, &over(network, server), 7).unwrap();
+        let chosen = parse("").network(&list, &over(network, server), 7).unwrap();
+        let server = chosen.servers.first();
         assert_eq!(server.public_only, public_only, "{network} {}", server.host);
     }
 }
