@@ -17,7 +17,7 @@ use awale::irc::{
 use std::time::{Duration, Instant};
 use support::{
     Client,
-    ircd::{Flood, Ircd, Kind, skip},
+    ircd::{Flood, Ircd, Kind, inspircd, skip},
     options,
 };
 
@@ -63,38 +63,53 @@ async fn an_evening(ircd: &Ircd) {
     assert!(matches!(quit, Event::Quit { split: false, .. }), "{quit:?}");
 }
 
+async fn an_evening_on(test: &str, kind: Kind) {
+    if let Some(ircd) = Ircd::start(test, kind, Flood::Off).await {
+        an_evening(&ircd).await;
+    }
+}
+
 #[tokio::test]
 async fn an_evening_on_ngircd() {
-    let Some(ircd) = Ircd::start("an_evening_on_ngircd", Kind::NgIrcd, Flood::Off).await else {
-        return;
-    };
-    an_evening(&ircd).await;
+    an_evening_on("an_evening_on_ngircd", Kind::NgIrcd).await;
 }
 
 #[tokio::test]
 async fn an_evening_on_inspircd() {
-    let Some(ircd) = Ircd::start("an_evening_on_inspircd", Kind::InspIrcd, Flood::Off).await else {
-        return;
-    };
-    an_evening(&ircd).await;
+    an_evening_on("an_evening_on_inspircd", Kind::InspIrcd).await;
+}
+
+#[tokio::test]
+async fn an_evening_on_hybrid() {
+    an_evening_on("an_evening_on_hybrid", Kind::Hybrid).await;
+}
+
+#[tokio::test]
+async fn an_evening_on_irc2() {
+    an_evening_on("an_evening_on_irc2", Kind::Irc2).await;
+}
+
+#[tokio::test]
+async fn an_evening_with_all_of_ircv3() {
+    let (test, ircv3) = ("an_evening_with_all_of_ircv3", inspircd::IRCV3);
+    if let Some(ircd) = Ircd::start_with(test, Kind::InspIrcd, Flood::Off, ircv3).await {
+        an_evening(&ircd).await;
+    }
 }
 
 #[tokio::test]
 async fn what_the_servers_say_about_themselves() {
-    for (kind, casemap, bot) in [
-        (Kind::NgIrcd, Casemap::Ascii, None),
-        (Kind::InspIrcd, Casemap::Rfc1459, Some('B')),
+    for (kind, casemap, bot, monitor, irc2_like) in [
+        (Kind::NgIrcd, Casemap::Ascii, None, None, true),
+        (Kind::InspIrcd, Casemap::Rfc1459, Some('B'), Some(30), false),
+        (Kind::Hybrid, Casemap::Ascii, Some('B'), Some(50), false),
+        (Kind::Irc2, Casemap::Ascii, None, None, true),
     ] {
         let name = "what_the_servers_say_about_themselves";
         let Some(ircd) = Ircd::start(name, kind, Flood::Off).await else {
             continue;
         };
-        let (_handle, events) = connect(options(ircd.port, "ada"));
-        let mut client = Client {
-            handle: _handle,
-            events,
-            nick: String::new(),
-        };
+        let mut client = Client::connect(options(ircd.port, "ada"));
         let event = client
             .until(|event| matches!(event, Event::Registered { .. }))
             .await;
@@ -108,6 +123,11 @@ async fn what_the_servers_say_about_themselves() {
         assert_eq!(
             (isupport.casemap(), isupport.bot_mode()),
             (casemap, bot),
+            "{kind:?}"
+        );
+        assert_eq!(
+            (isupport.monitor(), isupport.is_irc2_like()),
+            (monitor, irc2_like),
             "{kind:?}"
         );
     }
@@ -207,7 +227,7 @@ async fn tls_is_verified_and_its_failures_have_words() {
             continue;
         };
         let Some(port) = ircd.tls_port else {
-            skip(name, "no openssl");
+            skip(name, "no TLS");
             continue;
         };
         for tls in [Tls::VerifyWith(ircd.authority()), Tls::Insecure] {
@@ -234,16 +254,15 @@ async fn tls_is_verified_and_its_failures_have_words() {
     }
 }
 
-#[tokio::test]
-async fn a_netsplit_is_told_from_a_quit() {
-    let Some((a, b)) = Ircd::start_pair("a_netsplit_is_told_from_a_quit").await else {
+async fn a_netsplit(test: &str, kind: Kind) {
+    let Some((a, b)) = Ircd::start_pair_of(test, kind).await else {
         return;
     };
     let mut ada = Client::join(a.port, "ada", "#awale").await;
     let bob = Client::join(b.port, "bob", "#awale").await;
     let carl = Client::join(b.port, "carl", "#awale").await;
-    for _ in 0..2 {
-        ada.until(|event| matches!(event, Event::Joined { own: false, .. }))
+    for who in ["bob", "carl"] {
+        ada.until(|event| matches!(event, Event::Joined { nick, .. } if nick.as_str() == who))
             .await;
     }
     carl.handle.quit("a.test b.test");
@@ -267,4 +286,19 @@ async fn a_netsplit_is_told_from_a_quit() {
     };
     assert_eq!((nick.as_str(), reason.as_str()), ("bob", "a.test b.test"));
     drop(bob);
+}
+
+#[tokio::test]
+async fn a_netsplit_of_inspircd_is_told_from_a_quit() {
+    a_netsplit("a_netsplit_of_inspircd_is_told_from_a_quit", Kind::InspIrcd).await;
+}
+
+#[tokio::test]
+async fn a_netsplit_of_ngircd_is_told_from_a_quit() {
+    a_netsplit("a_netsplit_of_ngircd_is_told_from_a_quit", Kind::NgIrcd).await;
+}
+
+#[tokio::test]
+async fn a_netsplit_of_hybrid_is_told_from_a_quit() {
+    a_netsplit("a_netsplit_of_hybrid_is_told_from_a_quit", Kind::Hybrid).await;
 }

@@ -1,22 +1,13 @@
 //! A small HTTPS server on loopback: it gives out what it was told to, and nothing else.
 
-use super::ircd::certificate;
-use std::{collections::HashMap, path::PathBuf, sync::Arc};
+use super::{certificate::Authority, tls_server::TlsServer};
+use std::{collections::HashMap, fs, path::PathBuf, sync::Arc};
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
     task::JoinHandle,
 };
-use tokio_rustls::{
-    TlsAcceptor,
-    rustls::{
-        ServerConfig,
-        crypto::ring,
-        pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
-    },
-};
-
 /// What the server says when a path is asked for.
 #[derive(Clone, Debug)]
 pub enum Answer {
@@ -38,31 +29,21 @@ impl Drop for Https {
 }
 
 impl Https {
-    /// Starts a server of these paths; none without openssl, which makes its certificate.
-    pub async fn start(answers: HashMap<String, Answer>) -> Option<Self> {
+    /// Starts a server of these paths.
+    pub async fn start(answers: HashMap<String, Answer>) -> Self {
         let folder = TempDir::new().unwrap();
-        if !certificate(folder.path()) {
-            return None;
-        }
-        let file = |name: &str| folder.path().join(name);
-        let chain = CertificateDer::pem_file_iter(file("cert.pem")).unwrap();
-        let key = PrivateKeyDer::from_pem_file(file("key.pem")).unwrap();
-        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_no_client_auth()
-            .with_single_cert(chain.map(Result::unwrap).collect(), key)
-            .unwrap();
-        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let authority = Authority::new();
+        fs::write(folder.path().join("ca.pem"), authority.pem()).unwrap();
+        let server = Arc::new(TlsServer::new(&authority.sign(&["127.0.0.1"])));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let answers = Arc::new(answers);
         let task = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
-                tokio::spawn(serve(acceptor.clone(), socket, Arc::clone(&answers)));
+                tokio::spawn(serve(Arc::clone(&server), socket, Arc::clone(&answers)));
             }
         });
-        Some(Self { port, task, folder })
+        Self { port, task, folder }
     }
 
     /// The certificate that vouches for the server's.
@@ -77,8 +58,8 @@ impl Https {
 }
 
 /// Answers one request. A client that leaves is none of our business.
-async fn serve(acceptor: TlsAcceptor, socket: TcpStream, answers: Arc<HashMap<String, Answer>>) {
-    let Ok(mut stream) = acceptor.accept(socket).await else {
+async fn serve(server: Arc<TlsServer>, socket: TcpStream, answers: Arc<HashMap<String, Answer>>) {
+    let Ok(mut stream) = server.accept(socket).await else {
         return;
     };
     let mut request = Vec::new();

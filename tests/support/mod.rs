@@ -1,18 +1,21 @@
 //! Helpers of the IRC tests: a relay and clients on it.
 
 // Each test file is a crate of its own and uses its own part of this module.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, unused_imports)]
 
+pub mod certificate;
 pub mod https;
 pub mod ircd;
 pub mod player;
 pub mod program;
 pub mod raw;
+pub mod script;
+pub mod tls_server;
 pub mod user;
 
 use awale::irc::{
     budget::{Class, Rate},
-    connection::{Handle, connect},
+    connection::Handle,
     disconnect::DisconnectReason,
     event::{Event, Target},
     options::Options,
@@ -74,12 +77,7 @@ pub struct Client {
 impl Client {
     /// Connects and waits until it is registered.
     pub async fn start(options: Options) -> Self {
-        let (handle, events) = connect(options);
-        let mut client = Self {
-            handle,
-            events,
-            nick: String::new(),
-        };
+        let mut client = Self::connect(options);
         let event = client
             .until(|event| matches!(event, Event::Registered { .. }))
             .await;

@@ -40,6 +40,14 @@ impl Raw {
         raw
     }
 
+    /// Connects as the operator of a test's server.
+    pub fn operator(port: u16) -> Self {
+        let mut raw = Self::join(port, "oper", &[]);
+        raw.send("OPER root x");
+        raw.until(|line| line.contains(" 381 "));
+        raw
+    }
+
     /// Sends a line.
     pub fn send(&mut self, line: &str) {
         self.send_bytes(line.as_bytes());
