@@ -54,6 +54,24 @@ pub(super) struct Leaving {
     pub(super) wanted: bool,
 }
 
+/// What happens to connections is in every log, what happens in games with `-v`, and what people say in
+/// none.
+fn log(network: &NetworkId, event: &NetworkEvent) {
+    match event {
+        NetworkEvent::Talk(_) | NetworkEvent::Lag(_) | NetworkEvent::LineWaits(_) => {}
+        NetworkEvent::Offline {
+            reason, retry_in, ..
+        } => tracing::info!(%network, %reason, ?retry_in, "offline"),
+        NetworkEvent::Stopped { reason, .. } => tracing::info!(%network, reason, "left"),
+        NetworkEvent::Connecting(server) => tracing::info!(%network, %server, "connecting"),
+        NetworkEvent::Online { nick, .. } => tracing::info!(%network, %nick, "online"),
+        NetworkEvent::LoggedIn { account } => tracing::info!(%network, account, "logged in"),
+        NetworkEvent::LoginFailed { reason } => tracing::info!(%network, reason, "not logged in"),
+        NetworkEvent::Renamed { nick, .. } => tracing::info!(%network, %nick, "renamed"),
+        event => tracing::debug!(%network, ?event),
+    }
+}
+
 impl Common {
     pub(super) fn now(&self) -> Now {
         let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
@@ -65,6 +83,7 @@ impl Common {
     }
 
     pub(super) fn tell(&mut self, network: &NetworkId, event: NetworkEvent) {
+        log(network, &event);
         self.backlog.push_back(Event::On(network.clone(), event));
     }
 

@@ -8,6 +8,7 @@ use crate::irc::{
     framing::{Frame, Framer},
     options::{Direction, Options, Tap},
     outgoing::Outgoing,
+    sanitize,
     session::Session,
 };
 use std::{
@@ -168,6 +169,7 @@ impl Driver {
         for frame in self.framer.push(bytes) {
             match frame {
                 Frame::Line(line) => {
+                    tracing::trace!(line = sanitize::clean_line(&line), "in");
                     if let Some(tap) = &self.tap {
                         tap.see(Direction::In, &line);
                     }
@@ -230,6 +232,7 @@ impl Driver {
         if let Some(tap) = &self.tap {
             tap.see(Direction::Out, &line.redacted());
         }
+        tracing::trace!(line = sanitize::clean_line(&line.redacted()), "out");
         self.session.written(now, &line);
         if let Some(label) = self.session.label(now, &line) {
             self.out
