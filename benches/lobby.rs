@@ -5,7 +5,11 @@
 //! took. Then twenty relays are scanned, each with one player.
 
 #![allow(missing_docs, reason = "a bench has no users")]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a bench may fail anywhere")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a bench may fail anywhere"
+)]
 
 use std::{
     fs,
@@ -131,7 +135,10 @@ fn hello(nick: &Nick, network: &NetworkToken, place: usize) -> Vec<String> {
     let key = Arc::new(KeyPair::from_seed(seed));
     let chain = ChainHead::empty(&key.public());
     let mut peer = Peer::new(profile(&nick.to_string()), key, chain, seed);
-    let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs();
+    let since = std::time::SystemTime::UNIX_EPOCH
+        .elapsed()
+        .unwrap()
+        .as_secs();
     let now = Now {
         elapsed: Duration::ZERO,
         minutes: u32::try_from(since / 60).unwrap(),
@@ -165,7 +172,12 @@ fn settings(home: Home, port: u16) -> Settings {
     };
     let channels = ["#awale", "#awale-net"].map(|name| name.parse().unwrap());
     let servers = Servers::new(server, Vec::new());
-    let mut network = Network::new("bench".parse().unwrap(), servers, "me".parse().unwrap(), channels);
+    let mut network = Network::new(
+        "bench".parse().unwrap(),
+        servers,
+        "me".parse().unwrap(),
+        channels,
+    );
     network.rate = Rate::UNLIMITED;
     Settings {
         home,

@@ -6,19 +6,32 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::{collections::HashMap, fmt::Write, sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    fmt::Write,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use awale::{
     game::{Game, Move, Side},
     peer::{
-        Command, Config, Event, Nick, Now, Output, Peer, Recipient, Via, toss,
+        Author, Command, Config, Event, Nick, Now, Output, Peer, Recipient, Via, toss,
         wire::{Clock, Gid, Line, Message, NetworkToken},
     },
     rules,
+    store::{
+        Kept, Setting,
+        records::{self, Record},
+    },
     trust::{ChainHead, KeyPair, Link, PublicKey},
 };
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/PROTOCOL.md");
+const RECORDS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/data/records/example.records"
+);
 const BEGIN: &str = "<!-- example game: begin -->\n```text\n";
 const END: &str = "```\n<!-- example game: end -->";
 
@@ -170,6 +183,54 @@ fn the_document_shows_what_the_machines_say() {
         played,
         "run with AWALE_UPDATE_DOCS=1 and read the difference"
     );
+}
+
+/// The example as Ama's program would export it, which the tests of records use.
+#[test]
+fn the_example_is_a_record_too() {
+    let document = std::fs::read_to_string(DOCUMENT).unwrap();
+    let mut lines = example(&document).lines();
+    let mut kept = Vec::new();
+    let mut gid = None;
+    while let (Some(to), Some(text)) = (lines.next(), lines.next()) {
+        let line = Line::parse(text).unwrap();
+        match Message::read(&line).unwrap() {
+            Message::Challenge(_) => gid = Some(Gid::new(line.signed_link())),
+            Message::Hello(_) | Message::Card(_) => continue,
+            _ => {}
+        }
+        let author = match to.starts_with("ama ") {
+            true => Author::Own,
+            false => Author::Opponent,
+        };
+        kept.push(Kept {
+            author,
+            line: text.to_owned(),
+            at: SystemTime::UNIX_EPOCH,
+        });
+    }
+    let rule = rules::find("abapa-2x3").unwrap();
+    let record = Record {
+        gid: gid.unwrap(),
+        setting: Setting {
+            own: KeyPair::from_seed([1; 32]).public(),
+            opponent: KeyPair::from_seed([2; 32]).public(),
+            nick: nick(1),
+            name: "Kofi".parse().unwrap(),
+            country: Some("CI".parse().unwrap()),
+            network: NetworkToken::from_name("ExampleNet"),
+            rule: rule.id().clone(),
+            canonical: rule.canonical().to_owned(),
+            me: Side::South,
+        },
+        lines: kept,
+    };
+    let written = records::write(&[record]);
+    if std::env::var_os("AWALE_UPDATE_DOCS").is_some() {
+        std::fs::write(RECORDS, written).unwrap();
+        return;
+    }
+    assert_eq!(std::fs::read_to_string(RECORDS).unwrap(), written);
 }
 
 /// What a reader with the document alone finds, step by step as the document says.

@@ -19,6 +19,7 @@ mod output;
 mod places;
 mod plain;
 mod play;
+mod records;
 mod relay;
 mod rulebook;
 mod rules;
@@ -82,6 +83,8 @@ enum Command {
     Online(online::Arguments),
     /// Play here, against the engine or person against person
     Play(play::Arguments),
+    /// Your games with all that proves them: check them, take them elsewhere
+    Records(records::Arguments),
     /// Be a small IRC server for a table on a local network
     Relay(relay::Arguments),
     /// The rules that can be played: read, compare, make your own
@@ -136,6 +139,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Networks(arguments) => networks::run(arguments).await,
             Command::Online(arguments) => online::run(arguments).await,
             Command::Play(arguments) => play::run(&arguments),
+            Command::Records(arguments) => records::run(arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
             Command::Rules(arguments) => rules::run(arguments),
             Command::Scan(arguments) => scan::run(arguments).await,

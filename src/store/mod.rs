@@ -17,6 +17,7 @@ mod database;
 mod error;
 mod home;
 mod query;
+pub mod records;
 mod replay;
 mod row;
 mod server;

@@ -1,0 +1,61 @@
+//! Games on their way from one archive to another, and to whoever wants to check them: one text file with
+//! the signed lines as they were sent.
+//!
+//! ```text
+//! awale records 1
+//!
+//! rule abapa 1uF7UQZhFwvTptsvoAbrZm…      the id, and the digest of the canonical text that follows
+//!   # awale rule 1
+//!   …
+//! game b3rmyzW2dEziriozWZ8V-w             the gid
+//! rule-digest 1uF7UQZhFwvTptsvoAbrZm…
+//! keys OWN OPPONENT                       the exporter's key and his opponent's
+//! side S                                  the exporter's side
+//! network DALnet
+//! opponent kofi Kofi%20A. CI              nick, name (~ when there is none) and country (- when untold)
+//! > awale/1 challenge …                   a line by the exporter
+//! < awale/1 accept …                      a line by his opponent
+//! ```
+//!
+//! Empty lines and lines that begin with `#` mean nothing. What stands there beside the signed lines is
+//! only needed to find them: [`check`] believes nothing that is not signed.
+
+mod check;
+mod read;
+mod take;
+mod write;
+
+pub use check::{Checked, Fault, check};
+pub use read::{Mistake, read};
+pub use write::write;
+
+use super::{Kept, Setting, archive::own_result};
+use crate::peer::{Author, wire::Gid};
+
+/// The first line of a file.
+const HEAD: &str = "awale records 1";
+
+/// A game with all its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game.
+    pub gid: Gid,
+    /// Who played what where.
+    pub setting: Setting,
+    /// Its lines, in their order.
+    pub lines: Vec<Kept>,
+}
+
+impl Record {
+    /// The number that the exporter's result of this game has in his chain; none without a result.
+    pub fn own_number(&self) -> Option<u32> {
+        self.lines
+            .iter()
+            .filter(|kept| kept.author == Author::Own)
+            .find_map(|kept| own_result(&kept.line))
+            .map(|result| result.number)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! `awale records`: a game that was played leaves records that anybody can check, and that bring a player's
+//! games back after a new installation.
+
+// Helpers fail a test as a test does itself.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use tempfile::TempDir;
+
+fn awale(arguments: &[&str], home: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
+    command.args(arguments).arg("--home").arg(home);
+    command.output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The folders of two players who have played two games.
+fn played() -> (TempDir, [PathBuf; 2]) {
+    let folder = tempfile::tempdir().unwrap();
+    let demo = Command::new(env!("CARGO_BIN_EXE_awale"))
+        .args([
+            "demo",
+            "--rule",
+            "abapa-2x3",
+            "--games",
+            "2",
+            "--json",
+            "--keep",
+        ])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert!(demo.status.success(), "{}", err(&demo));
+    let homes = ["ama", "kofi"].map(|name| folder.path().join(name));
+    (folder, homes)
+}
+
+#[test]
+fn games_are_checked_exported_and_brought_back() {
+    let (folder, [ama, kofi]) = played();
+    for home in [&ama, &kofi] {
+        let verified = awale(&["records", "verify"], home);
+        assert!(verified.status.success(), "{}", err(&verified));
+        let text = out(&verified);
+        assert!(
+            text.starts_with("2 games, 2 signed by both sides.\n"),
+            "{text}"
+        );
+        assert_eq!(text.matches("all records from 1 to 2").count(), 2, "{text}");
+        assert!(text.ends_with("Everything is as it should be.\n"), "{text}");
+    }
+    let file = folder.path().join("ama.records");
+    let path = file.to_str().unwrap();
+    assert!(out(&awale(&["records", "export", path], &ama)).starts_with("2 games written"));
+
+    // Somebody who has only the file.
+    let nobody = folder.path().join("nobody");
+    let json = out(&awale(&["records", "verify", path, "--json"], &nobody));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (&json["games"], &json["sealed"]),
+        (&2.into(), &2.into()),
+        "{json}"
+    );
+    assert_eq!(json["faults"], serde_json::json!([]));
+    assert!(!nobody.exists(), "to check a file makes no folder");
+
+    // A new installation with the old identity.
+    let fresh = folder.path().join("fresh");
+    fs::create_dir(&fresh).unwrap();
+    fs::copy(ama.join("identity.key"), fresh.join("identity.key")).unwrap();
+    let taken = awale(&["records", "import", path], &fresh);
+    assert!(
+        out(&taken).starts_with("2 games taken; 0 were here already"),
+        "{}",
+        err(&taken)
+    );
+    let again = awale(&["records", "import", path], &fresh);
+    assert!(
+        out(&again).starts_with("0 games taken; 2 were here already"),
+        "{}",
+        err(&again)
+    );
+    assert_eq!(
+        out(&awale(&["records", "export"], &fresh)),
+        fs::read_to_string(&file).unwrap(),
+        "what was taken is what was given"
+    );
+    assert!(awale(&["records", "verify"], &fresh).status.success());
+    let list = |home: &Path| {
+        let json = out(&awale(&["games", "list", "--json"], home));
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let games = json["games"].as_array().unwrap().clone();
+        let shown = games.iter().map(|game| {
+            [
+                "game", "rule", "score", "reason", "plies", "class", "opponent",
+            ]
+            .map(|key| game[key].clone())
+        });
+        shown.collect::<Vec<_>>()
+    };
+    let (mut before, mut after) = (list(&ama), list(&fresh));
+    let name = |game: &[serde_json::Value; 7]| game[0].to_string();
+    before.sort_by_key(name);
+    after.sort_by_key(name);
+    assert_eq!(before, after);
+}
+
+#[test]
+fn what_was_changed_is_found_and_not_taken() {
+    let (folder, [ama, kofi]) = played();
+    let good = out(&awale(&["records", "export"], &ama));
+    let file = folder.path().join("bad.records");
+    let path = file.to_str().unwrap();
+    fs::write(&file, good.replacen(" u=", " u=1", 1)).unwrap();
+    let verified = awale(&["records", "verify", path], &ama);
+    assert_eq!(verified.status.code(), Some(1));
+    assert!(
+        out(&verified).contains("is not signed by the one"),
+        "{}",
+        out(&verified)
+    );
+
+    let fresh = folder.path().join("fresh");
+    fs::create_dir(&fresh).unwrap();
+    fs::copy(ama.join("identity.key"), fresh.join("identity.key")).unwrap();
+    let taken = awale(&["records", "import", path], &fresh);
+    assert_eq!(taken.status.code(), Some(1));
+    assert!(
+        out(&taken).starts_with("1 game taken"),
+        "{}{}",
+        out(&taken),
+        err(&taken)
+    );
+    assert!(err(&taken).contains("not taken: game "), "{}", err(&taken));
+
+    // Another identity.
+    fs::write(&file, &good).unwrap();
+    let foreign = awale(&["records", "import", path], &kofi);
+    assert_eq!(foreign.status.code(), Some(1));
+    assert!(err(&foreign).contains("put the identity.key that belongs to them"));
+    fs::write(&file, "nonsense").unwrap();
+    let nonsense = awale(&["records", "verify", path], &kofi);
+    assert!(
+        out(&nonsense).contains("line 1: no file of records"),
+        "{}",
+        out(&nonsense)
+    );
+}
