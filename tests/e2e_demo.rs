@@ -16,6 +16,23 @@ fn demo(arguments: &[&str]) -> Vec<Value> {
 }
 
 #[test]
+fn players_of_a_level_play_the_same_game_again() {
+    let moves = |level: &str| {
+        let arguments = ["--rule", "abapa-2x3", "--seed", "5", "--level", level];
+        let objects = demo(&arguments);
+        let letters = of_type(&objects, "move");
+        let letters: Vec<String> = letters
+            .iter()
+            .map(|mv| text(mv, "house").to_owned())
+            .collect();
+        letters
+    };
+    let first = moves("first-steps");
+    assert_eq!(first, moves("first-steps"));
+    assert_ne!(first, moves("amateur"));
+}
+
+#[test]
 fn three_games_are_told_object_by_object_and_replay_to_the_same_end() {
     let objects = demo(&["--rule", "abapa-2x3", "--games", "3"]);
     for kind in [

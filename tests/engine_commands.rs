@@ -44,6 +44,7 @@ fn analyse_gives_lines_as_text_and_as_json() {
     let arguments = ["analyse", "start", "--depth", "6", "--lines", "2"];
     let text = out(&awale(folder.path(), &arguments, ""));
     assert!(text.contains("depth 6, "), "{text}");
+    assert!(text.contains("by how many South, who is to move"), "{text}");
     let json = awale(folder.path(), &[&arguments[..], &["--json"]].concat(), "");
     let value: Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!(value["rule"], "abapa");
@@ -83,7 +84,12 @@ fn solve_marks_what_is_exact() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["solve", "0-0-2-1-1-0-0-0-0-0-0-1-21-22-S"];
     let text = out(&awale(folder.path(), &arguments, ""));
-    assert_eq!(text, "E  +4 exact\nD  -2..+4\nC  -2 exact\n");
+    assert_eq!(
+        text,
+        "E  +4 exact\nD  +2..+4\nC  -2 exact\n\n\
+         Seeds by which South ends ahead (+) or behind (-), if both play their best.\n\
+         +2..+4: sure of +2 and at best +4; in between, it depends on positions that come back.\n"
+    );
     let json = awale(folder.path(), &[&arguments[..], &["--json"]].concat(), "");
     let value: Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!(value["moves"][0]["low"], 4);
@@ -122,6 +128,79 @@ fn the_engine_speaks_its_protocol() {
         let letter = line.chars().nth(9).unwrap();
         assert!(('a'..='f').contains(&letter), "{line}");
     }
+}
+
+#[test]
+fn the_engine_answers_from_its_book_where_it_may() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = |option| format!("setoption name OwnBook value {option}\ngo nodes 3000\nquit\n");
+    let run = |option, arguments: &[&str]| out(&awale(folder.path(), arguments, &typed(option)));
+    let from_book = "time 0 pv Ff\nbestmove F ponder f\n";
+    let text = run("true", &["engine"]);
+    assert!(
+        text.starts_with("info depth ") && text.ends_with(from_book),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.contains(" nodes 0 "), "{text}");
+    // Without it, for a rule without a book, and where it is not understood, it searches.
+    for (option, rule, said) in [
+        ("false", "abapa", "info depth 1 "),
+        ("true", "abapa-2x3", "info depth 1 "),
+        ("yes", "abapa", "info string OwnBook is true or false"),
+    ] {
+        let text = run(option, &["engine", "--rule", rule]);
+        assert!(text.contains(said) && !text.contains(" nodes 0 "), "{text}");
+    }
+    // Whoever asks for an endless search gets it.
+    let typed = "setoption name OwnBook value true\ngo infinite\nstop\nquit\n";
+    let text = out(&awale(folder.path(), &["engine"], typed));
+    assert!(
+        !text.contains(" nodes 0 ") && text.contains("bestmove"),
+        "{text}"
+    );
+}
+
+#[test]
+fn beginners_get_comments_and_others_when_they_ask() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str], typed| {
+        let all = [&["play", "--seed", "1", "--lang", "en"], arguments].concat();
+        out(&awale(folder.path(), &all, typed))
+    };
+    let beginner = run(&["--level", "first-steps"], "F\n");
+    for expected in [
+        "- The opening. There is little to take yet",
+        "- South sows the 4 seeds of F, and the last one falls into d.",
+        "- North sows the ",
+    ] {
+        assert_eq!(
+            beginner.matches(expected).count(),
+            1,
+            "{expected}: {beginner}"
+        );
+    }
+    let silent = run(&["--level", "first-steps", "--no-comments"], "F\n");
+    assert!(!silent.contains("- "), "{silent}");
+    assert!(!run(&["--level", "novice"], "F\n").contains("- "));
+    let german = ["--level", "novice", "--comments", "--lang", "de"];
+    let position = "2-1-0-5-0-3-2-1-1-4-0-1-15-13-S";
+    let asked = out(&awale(
+        folder.path(),
+        &[&["play", "--position", position][..], &german].concat(),
+        "D\n",
+    ));
+    for expected in [
+        "- Süd kann 7 Samen auf einen Schlag fangen, aus c, b und a, mit D.\n",
+        "- Vorsicht: Nord droht 5 Samen auf einen Schlag zu fangen, aus B und A, mit d.\n",
+        "- Süd fängt 7 Samen auf einen Schlag, aus c, b und a.\n",
+    ] {
+        assert!(asked.contains(expected), "{expected}: {asked}");
+    }
+    let people = run(&["--people", "--comments"], "F\nf\nhint\nhint\n");
+    assert!(people.contains("- North sows the 4 seeds of f"), "{people}");
+    // What values mean is said once.
+    assert_eq!(people.matches("Values are seeds").count(), 1, "{people}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! Move counts of independent engines (`tests/data/README.md`), all of them. The last depth of the
-//! start position takes most of the time, a quarter of a minute on two processors.
+//! Move counts of independent engines (`tests/data/README.md`), all of them, by the game itself and by
+//! packed boards. The last depth of the start position takes most of the time, a quarter of a minute
+//! on two processors.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,6 +11,7 @@
 use std::{fs, path::PathBuf, thread};
 
 use awale::{
+    engine::{self, Packed, PackedRules},
     game::{Game, House, perft},
     rules,
 };
@@ -40,14 +42,21 @@ fn abapa() -> Game {
     Game::new(rules::find("abapa").unwrap())
 }
 
-/// [`perft`] of a new game, a thread for each first move.
-fn side_by_side(depth: u32) -> u64 {
+/// As [`perft`], on packed boards.
+fn packed(game: &Game, depth: u32) -> u64 {
+    let rules = PackedRules::new(game.rule().params()).unwrap();
+    let board = Packed::new(&rules, game.position()).unwrap();
+    engine::perft(&board, &rules, depth)
+}
+
+/// Counts a new game, a thread for each first move.
+fn side_by_side(depth: u32, count: fn(&Game, u32) -> u64) -> u64 {
     thread::scope(|scope| {
         let count = |mv| {
             scope.spawn(move || {
                 let mut game = abapa();
                 game.play(mv).unwrap();
-                perft(&game, depth - 1)
+                count(&game, depth - 1)
             })
         };
         let running: Vec<_> = abapa().legal_moves().into_iter().map(count).collect();
@@ -58,18 +67,28 @@ fn side_by_side(depth: u32) -> u64 {
     })
 }
 
-#[test]
-fn start_position() {
+/// Compares the counts of the start position at all depths.
+fn compare_start(count: fn(&Game, u32) -> u64) {
     let start: Start = serde_json::from_str(&data("perft_start.json")).unwrap();
     assert_eq!(start.leaves.len(), 13);
-    for (expected, depth) in start.leaves.iter().zip(1..) {
+    for (expected, depth) in start.leaves.iter().zip(1_u32..) {
         let found = if depth < 9 {
-            perft(&abapa(), depth)
+            count(&abapa(), depth)
         } else {
-            side_by_side(depth)
+            side_by_side(depth, count)
         };
         assert_eq!(found, *expected, "depth {depth}");
     }
+}
+
+#[test]
+fn start_position() {
+    compare_start(perft);
+}
+
+#[test]
+fn start_position_on_packed_boards() {
+    compare_start(packed);
 }
 
 #[test]
@@ -94,13 +113,14 @@ fn positions_of_the_suite_at_all_depths() {
         for (expected, depth) in entry.perft.iter().zip(1..) {
             let found = perft(&game, depth);
             assert_eq!(found, *expected, "{}: {position} depth {depth}", entry.why);
+            let found = packed(&game, depth);
+            assert_eq!(found, *expected, "packed {position} depth {depth}");
             // The same with North in South's place.
             let mirror = Game::from_position(game.rule().clone(), position.mirrored()).unwrap();
-            assert_eq!(
-                perft(&mirror, depth),
-                *expected,
-                "mirrored {position} depth {depth}"
-            );
+            for count in [perft, packed] {
+                let found = count(&mirror, depth);
+                assert_eq!(found, *expected, "mirrored {position} depth {depth}");
+            }
         }
         count += 1;
     }

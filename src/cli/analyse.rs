@@ -122,11 +122,12 @@ fn text(game: &Game, analysis: Option<&Analysis>, elapsed: Duration) -> String {
         return board + &why;
     };
     format!(
-        "{board}\n{}depth {}, {} boards in {:.2} s\n",
+        "{board}\n{}depth {}, {} boards in {:.2} s\n\n{}",
         think::lines(game.rule(), analysis),
         analysis.depth,
         analysis.nodes,
-        elapsed.as_secs_f64()
+        elapsed.as_secs_f64(),
+        think::legend(game)
     )
 }
 

@@ -36,6 +36,9 @@ const POSITIONS: &[(&str, &str)] = &[
     ("awale-cote-divoire", "start"),
 ];
 
+/// Plies by which the search that compares the boards goes deeper, so that it takes long enough.
+const DEEPER: u8 = 5;
+
 /// Plies of the counting.
 const COUNTED: u32 = 9;
 
@@ -65,9 +68,33 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )?;
     let game = think::game(&think::rule("abapa")?, "start");
     let game = game.map_err(anyhow::Error::msg)?;
+    searched(&game, arguments.depth, &mut text)?;
     counted(&game, &mut text)?;
     writeln!(text, "signature   {nodes}")?;
     print(&text)
+}
+
+/// The same search from the start on both boards, so that the two can be compared.
+fn searched(game: &Game, depth: u8, text: &mut String) -> anyhow::Result<()> {
+    let mut speeds = Vec::new();
+    for is_plain in [false, true] {
+        let mut analyst = Analyst::new(16);
+        if is_plain {
+            analyst.use_plain_boards();
+        }
+        let limits = Limits::default().depth(depth + DEEPER);
+        let begun = Instant::now();
+        let analysis = analyst.analyse(game, &limits, &Never);
+        let nodes = analysis.context("the start has moves")?.nodes;
+        speeds.push(nodes as f64 / begun.elapsed().as_secs_f64() / 1e6);
+    }
+    if let [packed, plain] = speeds[..] {
+        writeln!(
+            text,
+            "abapa       {packed:>6.2} M nodes/s packed, {plain:.2} M nodes/s plain"
+        )?;
+    }
+    Ok(())
 }
 
 fn counted(game: &Game, text: &mut String) -> anyhow::Result<()> {

@@ -4,13 +4,13 @@ use anyhow::{Context, bail};
 use awale::{
     bot::Bot,
     client::{BotLabel, Command, Event, Handle, NetworkEvent},
-    engine::{Analyst, Level, LevelPlayer, Player, Plies, Searcher},
+    engine::{Level, Plies},
     irc::sanitize,
     peer::{Event as Peer, ResultClass},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
-use super::{connect, relay::stopped};
+use super::{connect, relay::stopped, think};
 
 /// Run a bot that plays whoever challenges it.
 ///
@@ -50,13 +50,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let several = started.networks.len() > 1;
     let (plies, level) = (arguments.plies, arguments.level);
     let mut rng = StdRng::from_rng(&mut rand::rng());
-    let make_player = Box::new(move || {
-        let rng = StdRng::from_rng(&mut rng);
-        match level {
-            Some(level) => Box::new(LevelPlayer::new(level, Analyst::new(16), rng)),
-            None => Box::new(Searcher::new(plies, rng)) as Box<dyn Player + Send>,
-        }
-    });
+    let make_player = Box::new(move || think::player(level, plies, StdRng::from_rng(&mut rng)));
     let handle = started.handle.clone();
     let bot = Bot::new(started.handle, make_player)
         .run(started.events, move |event| tell(event, several));

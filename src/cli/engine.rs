@@ -11,10 +11,11 @@ use std::{
 };
 
 use awale::{
-    engine::{Analysis, Analyst, Limits, Worth},
+    engine::{Analysis, Analyst, BOOK_MARGIN, Book, BookMove, Limits, Worth},
     game::{Game, Move},
     rules::Rule,
 };
+use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::think::{self, Deadline, Place, Ready};
 
@@ -53,6 +54,9 @@ struct Engine {
     ready: Option<Ready>,
     game: Game,
     threads: usize,
+    /// The option OwnBook.
+    has_book: bool,
+    rng: StdRng,
     search: Option<Search>,
 }
 
@@ -65,6 +69,8 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         game: Game::new(Arc::clone(&rule)),
         rule,
         threads: 1,
+        has_book: false,
+        rng: StdRng::from_rng(&mut rand::rng()),
         search: None,
     };
     let mut input = std::io::stdin().lock();
@@ -168,8 +174,14 @@ impl Engine {
                 self.analyst().drop_tables();
                 Ok(())
             }
-            // There is no book.
-            "OwnBook" => Ok(()),
+            "OwnBook" => {
+                self.has_book = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err("OwnBook is true or false".to_owned()),
+                };
+                Ok(())
+            }
             _ => Err(format!("there is no option {name:?}")),
         }
     }
@@ -202,6 +214,15 @@ impl Engine {
     }
 
     fn go(&mut self, words: &[&str]) {
+        // Who asks for an endless search wants to see it.
+        if !words.contains(&"infinite")
+            && let Some(found) = self.book_move()
+        {
+            for line in book_lines(&self.game, found) {
+                say(&line);
+            }
+            return;
+        }
         let analyst = Arc::clone(&self.analyst);
         if let Some(ready) = &mut self.ready {
             ready.give(&mut analyst.lock().unwrap_or_else(PoisonError::into_inner));
@@ -228,6 +249,12 @@ impl Engine {
             told: flag,
             is_infinite: infinite,
         });
+    }
+
+    /// One of the best moves of the book, if it may be used and has the position.
+    fn book_move(&mut self) -> Option<BookMove> {
+        let book = Book::of(&self.rule).filter(|_| self.has_book)?;
+        book.choose(&self.game, BOOK_MARGIN, &mut self.rng)
     }
 
     fn limits(&self, words: &[&str]) -> (Limits, Option<Duration>) {
@@ -293,6 +320,24 @@ fn info(rule: &Rule, analysis: &Analysis, elapsed: Duration) -> String {
     )
 }
 
+/// What is said of a move of the book, with the answer that the book expects.
+fn book_lines(game: &Game, found: BookMove) -> [String; 2] {
+    let mut after = game.clone();
+    // A legal move, as every move that a book gives.
+    let _ = after.play(found.mv);
+    let answers = Book::of(game.rule()).map(|book| book.moves(&after));
+    let answer = answers.and_then(|moves| moves.first().map(|answer| answer.mv));
+    let moves: Vec<Move> = [found.mv].into_iter().chain(answer).collect();
+    let info = format!(
+        "info depth {} seldepth {} score cp {} nodes 0 nps 0 time 0 pv {}",
+        found.depth,
+        found.depth,
+        found.value,
+        think::letters(game.rule(), &moves)
+    );
+    [info, best_line(game, &moves)]
+}
+
 fn best_move(game: &Game, analysis: Option<&Analysis>) -> String {
     let moves = analysis
         .and_then(|analysis| analysis.lines.first())
@@ -300,8 +345,13 @@ fn best_move(game: &Game, analysis: Option<&Analysis>) -> String {
             || game.legal_moves().into_iter().take(1).collect(),
             |line| line.moves.clone(),
         );
+    best_line(game, &moves)
+}
+
+/// `bestmove` with the first of these moves, and the second as the answer it expects.
+fn best_line(game: &Game, moves: &[Move]) -> String {
     let letter = |mv: &Move| mv.to_char(game.rule().holes());
-    match &moves[..] {
+    match moves {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {}", letter(best)),
         [best, answer, ..] => format!("bestmove {} ponder {}", letter(best), letter(answer)),

@@ -99,6 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (mut theirs, name) = opponent(arguments, &rule)?;
     let mut rng = StdRng::seed_from_u64(arguments.seed);
     let (mut score, mut made, mut ogn) = (Score::default(), Blunders::default(), String::new());
+    let mut moves = 0;
     let mut opening = Vec::new();
     for number in 0..arguments.games {
         let our_side = Side::BOTH[number as usize % 2];
@@ -113,6 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             &mut *theirs,
             &mut made,
         )?;
+        moves += u64::from(game.ply()) - opening.len() as u64;
         let winner = game.outcome().and_then(|outcome| outcome.winner);
         match winner {
             None => score.drawn += 1,
@@ -137,12 +139,30 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         100.0 * f64::from(made.made) / f64::from(made.possible)
     };
     print(&format!(
-        "{} against {name}: {}\nblunders: {} of {} possible ({share:.1} %)\n",
+        "{} against {name}: {}\nblunders: {} of {} possible ({share:.1} %)\n{}",
         arguments.level,
         score.told(),
         made.made,
-        made.possible
+        made.possible,
+        looked_at([&*ours, &*theirs], moves)
     ))
+}
+
+/// How many boards each side looked at a move, as far as players count them: a player who sees no
+/// further has no use for more.
+fn looked_at(players: [&dyn Player; 2], moves: u64) -> String {
+    let [ours, theirs] = players.map(Player::nodes);
+    // Each makes half of the moves; forced moves count too.
+    let each = |nodes: u64| nodes * 2 / moves.max(1);
+    match (ours, theirs) {
+        (Some(ours), Some(theirs)) => format!(
+            "boards looked at: {} and {} a move\n",
+            each(ours),
+            each(theirs)
+        ),
+        (Some(ours), None) => format!("boards looked at: {} a move\n", each(ours)),
+        _ => String::new(),
+    }
 }
 
 fn level_player(

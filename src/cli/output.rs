@@ -15,6 +15,28 @@ pub(super) fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Columns of a terminal that texts fill.
+pub(super) const WIDTH: usize = 78;
+
+/// Breaks a text between words; lines after the first are indented.
+pub(super) fn filled(text: &str, indent: &str, width: usize) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(indent);
+            column = indent.len();
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}
+
 /// Lays rows out in columns; the first row is the head. Text that does not fit is not cut.
 pub(super) fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -7,16 +7,18 @@ use std::{
 };
 
 use awale::{
-    engine::{Analyst, Level, LevelPlayer, Limits, Player, Stop},
+    engine::{Analyst, Level, LevelPlayer, Limits, Phase, Player, Remark, Stop, happened, outlook},
     game::{Game, Move, Side},
     notation::Drawing,
-    rules::Rule,
+    rules::{Language, Rule},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{
     NotUnderstood,
     analyse::seconds,
+    output::{WIDTH, filled},
+    rules::LanguageChoice,
     think::{self, Deadline, Place, Ready},
 };
 
@@ -26,7 +28,8 @@ use super::{
 /// besides. Commands may come from a pipe.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  awale play --level novice
+  awale play --level first-steps               with comments on every move
+  awale play --level novice --comments --lang fr
   awale play --level grand-master --side north --time 2
   awale play --people --rule awale-cote-divoire")]
 pub(super) struct Arguments {
@@ -37,6 +40,17 @@ pub(super) struct Arguments {
     /// How strong the engine plays: first-steps, novice, amateur, master or grand-master
     #[arg(long, value_name = "LEVEL", default_value = "novice")]
     level: Level,
+
+    /// Comment on every move and on the phases of the game; first steps does so by itself
+    #[arg(long, overrides_with = "no_comments")]
+    comments: bool,
+
+    /// Leave the comments out
+    #[arg(long)]
+    no_comments: bool,
+
+    #[command(flatten)]
+    language: LanguageChoice,
 
     /// Your side, south or north; South begins
     #[arg(long, value_name = "SIDE", default_value = "south", value_parser = side)]
@@ -103,6 +117,18 @@ struct Table {
     adviser: Analyst,
     ready: Ready,
     time: Duration,
+    /// The language of the comments, if there are any.
+    comments: Option<Language>,
+    /// What the values of hints mean has been said.
+    values_told: bool,
+}
+
+impl Arguments {
+    fn comments(&self) -> Option<Language> {
+        let learns = self.level == Level::FirstSteps && !self.people;
+        let wanted = self.comments || (learns && !self.no_comments);
+        wanted.then(|| self.language.get())
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -123,7 +149,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         anyhow::Ok(
             LevelPlayer::new(arguments.level, analyst, StdRng::seed_from_u64(seed))
                 .limited(Limits::default())
-                .stopping(stops),
+                .stopping(stops)
+                .with_book(),
         )
     };
     let engine = if arguments.people {
@@ -138,6 +165,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         engine,
         adviser: Analyst::new(16),
         time,
+        comments: arguments.comments(),
+        values_told: false,
     };
     table.greet(seed);
     table.play()
@@ -154,14 +183,21 @@ impl Table {
             println!("The engine plays {side} as {level}; the same game again: --seed {seed}");
         }
         self.board();
+        self.say(&[Remark::Begins(Phase::of(&self.game))]);
     }
 
     fn play(&mut self) -> anyhow::Result<()> {
         let mut input = io::stdin().lock();
         let asks = io::stdin().is_terminal();
+        let mut looked_at = None;
         loop {
             while let Some(mv) = self.engine_move() {
                 self.make(mv);
+            }
+            // Once for each position, whatever else is typed there.
+            if looked_at != Some(self.game.ply()) {
+                looked_at = Some(self.game.ply());
+                self.say(&outlook(&self.game));
             }
             if self.game.outcome().is_some() && !asks {
                 return Ok(());
@@ -243,8 +279,22 @@ impl Table {
                 );
                 let drawing = Drawing::new(self.game.position());
                 print!("{}", drawing.marked(mv, played.last_house()));
+                self.say(&happened(&self.game, &played));
                 self.tell_end();
             }
+        }
+    }
+
+    /// Comments, where they are wanted.
+    fn say(&self, remarks: &[Remark]) {
+        let Some(language) = self.comments else {
+            return;
+        };
+        for remark in remarks {
+            println!(
+                "- {}",
+                filled(&remark.text(&self.game, language), "  ", WIDTH)
+            );
         }
     }
 
@@ -270,7 +320,12 @@ impl Table {
             .adviser
             .analyse(&self.game, &Limits::default().lines(3), &stop)
         {
-            Some(analysis) => print!("{}", think::lines(&self.rule, &analysis)),
+            Some(analysis) => {
+                print!("{}", think::lines(&self.rule, &analysis));
+                if !std::mem::replace(&mut self.values_told, true) {
+                    print!("{}", think::legend(&self.game));
+                }
+            }
             None => println!("There is nothing to think about: the game is over."),
         }
     }

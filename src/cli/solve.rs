@@ -1,5 +1,7 @@
 //! `awale solve`: what an ending is worth.
 
+use std::fmt::Write as _;
+
 use anyhow::bail;
 use awale::{
     engine::{Rest, Tables},
@@ -85,7 +87,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     } else {
         let line =
             |(mv, rest): &(Move, Rest)| format!("{}  {}\n", mv.to_char(rule.holes()), range(*rest));
-        found.iter().map(line).collect()
+        let mut text: String = found.iter().map(line).collect();
+        text.push_str(&legend(&game, &found));
+        text
     })
 }
 
@@ -108,6 +112,23 @@ fn moves(game: &Game, tables: &Tables) -> Vec<(Move, Rest)> {
     }
     found.sort_by_key(|(_, rest)| (-rest.low, -rest.high));
     found
+}
+
+/// What the numbers mean, in words; of ranges only where there is one.
+fn legend(game: &Game, found: &[(Move, Rest)]) -> String {
+    let side = game.position().side();
+    let mut text =
+        format!("\nSeeds by which {side} ends ahead (+) or behind (-), if both play their best.\n");
+    let range = found.iter().find(|(_, rest)| rest.exact().is_none());
+    if let Some((_, Rest { low, high })) = range {
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "{low:+}..{high:+}: sure of {low:+} and at best {high:+}; in between, it depends on \
+             positions that come back."
+        );
+    }
+    text
 }
 
 fn range(rest: Rest) -> String {

@@ -74,6 +74,7 @@ pub struct Analyst {
     rule: Option<Prepared>,
     tables: Vec<Arc<Tables>>,
     evaluation: Option<Evaluation>,
+    is_plain: bool,
 }
 
 /// What is worked out once for a rule.
@@ -92,6 +93,7 @@ impl Analyst {
             rule: None,
             tables: Vec::new(),
             evaluation: None,
+            is_plain: false,
         }
     }
 
@@ -111,6 +113,12 @@ impl Analyst {
     /// Judges positions by this evaluation, whatever the rule.
     pub fn use_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = Some(evaluation);
+        self.forget();
+    }
+
+    /// Searches on [`Plain`] boards, whatever the rule: to measure and to compare.
+    pub fn use_plain_boards(&mut self) {
+        self.is_plain = true;
         self.forget();
     }
 
@@ -211,7 +219,7 @@ impl Analyst {
         self.memory.clear();
         self.rule = Some(Prepared {
             digest: rule.digest(),
-            packed: PackedRules::new(rule.params()),
+            packed: PackedRules::new(rule.params()).filter(|_| !self.is_plain),
             evaluation: Evaluation::of(rule.params()),
         });
     }

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use rand::{Rng, RngExt as _};
 
 use super::{
-    Analysis, Analyst, Limits, Never, Player, Stop, Value,
+    Analysis, Analyst, Book, Limits, Never, Player, Stop, Value,
     value::{DECIDED, SEED},
 };
 use crate::game::{Game, Move};
@@ -43,6 +43,8 @@ pub struct Profile {
     /// How often in a thousand it may play a move that lets the other side take
     /// [`BLUNDER`] seeds more at once than another move does.
     pub blunders: u32,
+    /// Whether it has learnt openings.
+    pub book: bool,
 }
 
 /// Seeds whose loss at once makes a move a blunder.
@@ -69,6 +71,7 @@ impl Level {
                 overlooks: 250,
                 noise: 300,
                 blunders: 100,
+                book: false,
             },
             Self::Novice => Profile {
                 word: "novice",
@@ -78,6 +81,7 @@ impl Level {
                 overlooks: 80,
                 noise: 120,
                 blunders: 30,
+                book: false,
             },
             Self::Amateur => Profile {
                 word: "amateur",
@@ -87,6 +91,7 @@ impl Level {
                 overlooks: 15,
                 noise: 40,
                 blunders: 5,
+                book: false,
             },
             Self::Master => Profile {
                 word: "master",
@@ -96,6 +101,7 @@ impl Level {
                 overlooks: 0,
                 noise: 0,
                 blunders: 0,
+                book: true,
             },
             Self::GrandMaster => Profile {
                 word: "grand-master",
@@ -105,6 +111,7 @@ impl Level {
                 overlooks: 0,
                 noise: 0,
                 blunders: 0,
+                book: true,
             },
         }
     }
@@ -142,6 +149,8 @@ pub struct LevelPlayer<R> {
     limits: Limits,
     rng: R,
     stops: MakeStop,
+    has_book: bool,
+    nodes: u64,
 }
 
 /// Makes what tells a player when its time for a move is over, as the move begins.
@@ -157,6 +166,8 @@ impl<R: Rng> LevelPlayer<R> {
             limits: Limits::default().nodes(DEFAULT_NODES),
             rng,
             stops: Box::new(|| Box::new(Never)),
+            has_book: false,
+            nodes: 0,
         }
     }
 
@@ -172,11 +183,25 @@ impl<R: Rng> LevelPlayer<R> {
         Self { stops, ..self }
     }
 
+    /// With the rule's opening book, if it has one and the level has learnt openings. Of moves that
+    /// are worth nearly the same it takes one by chance.
+    #[must_use]
+    pub fn with_book(self) -> Self {
+        Self {
+            has_book: true,
+            ..self
+        }
+    }
+
     /// The level.
     pub fn level(&self) -> Level {
         self.level
     }
 }
+
+/// By how much a move of the book may be worse than the best, in hundredths of a seed: as much as
+/// the estimates of a book err.
+pub const BOOK_MARGIN: Value = 20;
 
 /// Nodes of a move where nothing else bounds it: about a second.
 const DEFAULT_NODES: u64 = 8_000_000;
@@ -188,6 +213,13 @@ impl<R: Rng> Player for LevelPlayer<R> {
             return Some(only);
         }
         let profile = self.level.profile();
+        if self.has_book && profile.book {
+            let book = Book::of(game.rule());
+            if let Some(found) = book.and_then(|book| book.choose(game, BOOK_MARGIN, &mut self.rng))
+            {
+                return Some(found.mv);
+            }
+        }
         let weak = profile.noise > 0 || profile.overlooks > 0;
         let limits = self
             .limits
@@ -196,6 +228,7 @@ impl<R: Rng> Player for LevelPlayer<R> {
             .lines(if weak { legal.len() } else { 1 });
         let stop = (self.stops)();
         let analysis = self.analyst.analyse(game, &limits, &*stop);
+        self.nodes += analysis.as_ref().map_or(0, |analysis| analysis.nodes);
         let chosen = match &analysis {
             Some(analysis) if weak => self.misjudge(game, analysis),
             Some(analysis) => analysis.best(),
@@ -203,6 +236,10 @@ impl<R: Rng> Player for LevelPlayer<R> {
         };
         // Stopped before anything was seen, it plays what comes first.
         chosen.or_else(|| legal.first().copied())
+    }
+
+    fn nodes(&self) -> Option<u64> {
+        Some(self.nodes)
     }
 }
 
@@ -329,6 +366,33 @@ mod tests {
             let allowed = possible * level.profile().blunders / 500 + 3;
             assert!(made <= allowed, "{level}: {made} of {possible}");
         }
+    }
+
+    #[test]
+    fn only_masters_have_learnt_openings() {
+        let rule = rules::find("abapa").unwrap();
+        let book = Book::of(&rule).unwrap();
+        let mut positions: Vec<_> = book.positions().collect();
+        positions.sort_by_key(ToString::to_string);
+        let mut differing = 0;
+        for position in positions.into_iter().step_by(40) {
+            let game = Game::from_position(rule.clone(), *position).unwrap();
+            let moves = book.moves(&game);
+            let best = moves[0].value;
+            for level in Level::ALL {
+                let shallow = |seed| player(level, seed).limited(Limits::default().depth(2));
+                let (without, with) = (shallow(1), shallow(1).with_book());
+                let [without, with] = [without, with].map(|mut player| player.choose(&game));
+                if level < Level::Master {
+                    assert_eq!(with, without, "{position}");
+                    continue;
+                }
+                let found = moves.iter().find(|found| Some(found.mv) == with).unwrap();
+                assert!(best - found.value <= BOOK_MARGIN, "{position}");
+                differing += u32::from(with != without);
+            }
+        }
+        assert!(differing > 5, "{differing}");
     }
 
     #[test]

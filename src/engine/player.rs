@@ -9,4 +9,9 @@ use crate::game::{Game, Move};
 pub trait Player {
     /// A legal move of the game, `None` when it is over.
     fn choose(&mut self, game: &Game) -> Option<Move>;
+
+    /// Boards that it has looked at for all its moves so far, if it counts them.
+    fn nodes(&self) -> Option<u64> {
+        None
+    }
 }

@@ -12,7 +12,10 @@ mod tap;
 use std::{io::IsTerminal, path::PathBuf, time::Duration};
 
 use anyhow::{Context, bail};
-use awale::irc::{budget::Rate, options::Tls, relay::Relay};
+use awale::{
+    engine::Level,
+    irc::{budget::Rate, options::Tls, relay::Relay},
+};
 
 use super::rulebook::Rulebook;
 use duel::Duel;
@@ -28,6 +31,7 @@ use tap::Tap;
 #[command(after_help = "Examples:
   awale demo                                   one game, shown move by move
   awale demo --play                            play yourself, against a bot
+  awale demo --play --level novice             the same against a weaker one
   awale demo --rule abapa-2x3 --games 3        three short games
   awale demo --server irc.example.org:6697 --tls --channel '#test'
   awale demo --json | jq 'select(.type == \"move\")'")]
@@ -39,6 +43,11 @@ pub(super) struct Arguments {
     /// By which rule
     #[arg(long, value_name = "ID|FILE", default_value = "abapa")]
     rule: String,
+
+    /// How strong the players are, or with --play the bot: first-steps, novice, amateur, master or
+    /// grand-master [default: alpha-beta of four plies]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
 
     /// Play the same game again: the number is shown at the end of every run
     #[arg(long, value_name = "S")]
@@ -141,7 +150,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         if arguments.side.is_none_or(|side| side == which) {
             let profile = side::profile(which, &rule)?;
             let settings = side::settings(which, profile, &folders, &place, &tap, seed)?;
-            sides.push(Side::start(which, settings, seed)?);
+            sides.push(Side::start(which, settings, seed, arguments.level)?);
         }
     }
     let mut duel = Duel::new(sides, rule, arguments.games, pace, &keys);

@@ -2,17 +2,11 @@
 
 use std::sync::Arc;
 
-use awale::{
-    bot::Bot,
-    client,
-    engine::{Player, Plies, Searcher},
-    peer,
-    rules::Rule,
-};
+use awale::{bot::Bot, client, engine::Plies, peer, rules::Rule};
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
-use crate::cli::{plain, rulebook::Rulebook};
+use crate::cli::{plain, rulebook::Rulebook, think};
 
 /// Puts whoever runs it into the channel with a bot to play.
 pub(super) async fn run(
@@ -44,11 +38,9 @@ pub(super) async fn run(
         seed,
     )?;
     let (bot_handle, bot_events) = client::start(settings)?;
-    let mut rng = StdRng::seed_from_u64(seed);
-    let make_player = Box::new(move || {
-        let player = Searcher::new(Plies::DEFAULT, StdRng::from_rng(&mut rng));
-        Box::new(player) as Box<dyn Player + Send>
-    });
+    let (mut rng, level) = (StdRng::seed_from_u64(seed), arguments.level);
+    let make_player =
+        Box::new(move || think::player(level, Plies::DEFAULT, StdRng::from_rng(&mut rng)));
     tokio::spawn(Bot::new(bot_handle, make_player).run(bot_events, |_| {}));
 
     let own_profile = peer::Config {
@@ -69,7 +61,8 @@ pub(super) async fn run(
     )?;
     let networks = settings.networks.clone();
     let (handle, events) = client::start(settings)?;
-    println!("You are ama, and kofi is a bot. Type challenge kofi to play.");
+    let strength = level.map_or(String::new(), |level| format!(" that plays as {level}"));
+    println!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
     let keeps = arguments.keep.is_some();
     let place = plain::Place {
         handle,

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, bail};
 use awale::{
     client::{self, Command, Endpoint, Event, Handle, Network, Servers, Settings},
-    engine::{Player, Plies, Searcher},
+    engine::{Level, Player, Plies},
     game::{Game, Move, Outcome},
     irc::{
         budget::Rate,
@@ -26,6 +26,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tokio::sync::mpsc;
 
 use super::{Folders, OneSide, tap::Tap};
+use crate::cli::think;
 
 /// Where the players meet.
 #[derive(Clone, Debug)]
@@ -51,7 +52,7 @@ pub(super) struct Side {
     pub(super) finished: Vec<Finished>,
     /// When he played which ply, until the other side has it.
     pub(super) played_at: HashMap<u32, Instant>,
-    player: Searcher<StdRng>,
+    player: Box<dyn Player + Send>,
 }
 
 /// A game being played, replayed beside the client's own from what it tells.
@@ -140,7 +141,12 @@ fn rng(side: OneSide, seed: u64) -> StdRng {
 }
 
 impl Side {
-    pub(super) fn start(which: OneSide, settings: Settings, seed: u64) -> anyhow::Result<Self> {
+    pub(super) fn start(
+        which: OneSide,
+        settings: Settings,
+        seed: u64,
+        level: Option<Level>,
+    ) -> anyhow::Result<Self> {
         let (handle, events) = client::start(settings).with_context(|| {
             format!("the games kept in {}'s folder cannot be read", nick(which))
         })?;
@@ -154,7 +160,7 @@ impl Side {
             game: None,
             finished: Vec::new(),
             played_at: HashMap::new(),
-            player: Searcher::new(Plies::DEFAULT, StdRng::from_rng(&mut rng)),
+            player: think::player(level, Plies::DEFAULT, StdRng::from_rng(&mut rng)),
         })
     }
 

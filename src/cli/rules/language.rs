@@ -6,7 +6,7 @@ use awale::rules::Language;
 
 /// The language of what is printed about a rule.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct LanguageChoice {
+pub(in crate::cli) struct LanguageChoice {
     /// The language: en, fr, es or de [default: the one of your system, or en]
     #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
@@ -14,7 +14,7 @@ pub(super) struct LanguageChoice {
 
 impl LanguageChoice {
     /// What was asked for, or what the environment speaks, or English.
-    pub(super) fn get(self) -> Language {
+    pub(in crate::cli) fn get(self) -> Language {
         self.lang
             .unwrap_or_else(|| of_environment(|name| env::var(name).ok()))
     }

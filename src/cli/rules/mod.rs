@@ -12,6 +12,8 @@ mod replay;
 mod say;
 mod show;
 
+pub(super) use language::LanguageChoice;
+
 /// The rules that can be played: read, compare, make your own.
 ///
 /// Where a rule is asked for, an id (`awale rules list` has them) or the path of a rule file does.

@@ -8,8 +8,7 @@ use awale::{
     rules::{Label, Language, Rule, explain},
 };
 
-/// Widest line of a paragraph, in characters.
-const WIDTH: usize = 78;
+use crate::cli::output::{WIDTH, filled};
 
 /// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -157,25 +156,6 @@ fn plain(out: &mut String, block: &Block) -> std::fmt::Result {
         }
         Block::Lines(lines) => writeln!(out, "{}\n", lines.trim_end_matches('\n')),
     }
-}
-
-/// Breaks a text between words; lines after the first are indented.
-fn filled(text: &str, indent: &str, width: usize) -> String {
-    let (mut out, mut column) = (String::new(), 0);
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            out.push('\n');
-            out.push_str(indent);
-            column = indent.len();
-        } else if column > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-    }
-    out
 }
 
 fn markdown(out: &mut String, block: &Block) -> std::fmt::Result {

@@ -7,10 +7,12 @@ mod ready;
 use std::sync::Arc;
 
 use awale::{
-    engine::{Analysis, Line},
+    engine::{Analysis, Analyst, Level, LevelPlayer, Line, Player, Plies, Searcher},
     game::{Game, Move, Position},
     rules::Rule,
 };
+
+use rand::rngs::StdRng;
 
 use super::rulebook::Rulebook;
 
@@ -37,6 +39,14 @@ pub(super) fn game(rule: &Arc<Rule>, position: &str) -> Result<Game, String> {
 /// A position as people type it.
 pub(super) const EXAMPLE: &str = "0-2-2-1-1-0-0-0-0-0-0-1-20-21-S";
 
+/// A player for a game over the network: of a level, or else alpha-beta of so many plies.
+pub(super) fn player(level: Option<Level>, plies: Plies, rng: StdRng) -> Box<dyn Player + Send> {
+    match level {
+        Some(level) => Box::new(LevelPlayer::new(level, Analyst::new(16), rng).with_book()),
+        None => Box::new(Searcher::new(plies, rng)),
+    }
+}
+
 /// Moves as letters, glued.
 pub(super) fn letters(rule: &Rule, moves: &[Move]) -> String {
     let holes = rule.holes();
@@ -57,4 +67,13 @@ pub(super) fn line(rule: &Rule, line: &Line) -> String {
 pub(super) fn lines(rule: &Rule, analysis: &Analysis) -> String {
     let lines = analysis.lines.iter().map(|found| line(rule, found) + "\n");
     lines.collect()
+}
+
+/// What the values of [`lines`] mean, in words.
+pub(super) fn legend(game: &Game) -> String {
+    let side = game.position().side();
+    format!(
+        "Values are seeds: by how many {side}, who is to move, should end ahead (+) or behind (-).\n\
+         They are estimates, except those marked exact; in \"wins in 7\" the 7 are moves of both sides.\n"
+    )
 }

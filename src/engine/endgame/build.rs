@@ -8,10 +8,10 @@
 //! - *lost* when the other side can force that it gets no more than `top - l`: all its moves without
 //!   a capture lead to won positions, and its captures and the end of the game give no more.
 //!
-//! What becomes won or lost is passed on to the positions before it, until nothing changes. The level
-//! at which a position becomes won is its lower value, that at which it becomes lost gives the upper
-//! one. A position that becomes neither above level 0 can go round in cycles; its values are the
-//! worst and the best there are.
+//! What becomes won or lost is passed on to the positions before it, until nothing changes; then
+//! [`cycles`](super::cycles) adds what rests on repetitions. The level at which a position becomes won
+//! is its lower value, that at which it becomes lost gives the upper one. A position that becomes
+//! neither above level 0 has the worst and the best value there is.
 
 use std::{
     sync::atomic::{AtomicU16, AtomicU32, Ordering},
@@ -21,6 +21,7 @@ use std::{
 use super::{
     Tables,
     codec::Codec,
+    cycles,
     index::Rows,
     moves::{self, before},
     tables::NoTables,
@@ -46,15 +47,16 @@ pub enum BuildError {
 /// Bytes of memory that building the layer of so many seeds takes for each of its positions; the
 /// layers below need one byte a position more.
 pub const BYTES_A_POSITION: u64 = 3;
+// Those of the layers in which cycles are looked at take two bytes more; they are small.
 
 /// What is known of a position while its layer is built: the level of its captures and, once won,
 /// its lower value (5 bits); won (1 bit); the same for the upper value (5 bits) and lost (1 bit);
 /// moves without a capture that do not lead to won positions yet (4 bits).
 #[derive(Clone, Copy)]
-struct Entry(u16);
+pub(super) struct Entry(u16);
 
-const WON: u16 = 1 << 5;
-const LOST: u16 = 1 << 11;
+pub(super) const WON: u16 = 1 << 5;
+pub(super) const LOST: u16 = 1 << 11;
 const ONE_MOVE: u16 = 1 << 12;
 
 impl Entry {
@@ -67,7 +69,7 @@ impl Entry {
         (self.0 & 31) as i16
     }
 
-    fn high(self) -> i16 {
+    pub(super) fn high(self) -> i16 {
         (self.0 >> 6 & 31) as i16
     }
 
@@ -75,7 +77,7 @@ impl Entry {
         self.0 >> 12
     }
 
-    fn is(self, flag: u16) -> bool {
+    pub(super) fn is(self, flag: u16) -> bool {
         self.0 & flag != 0
     }
 
@@ -91,16 +93,18 @@ impl Entry {
 /// Positions that a thread takes at once.
 const CHUNK: u32 = 1 << 14;
 
-struct Builder<'a> {
-    tables: &'a Tables,
-    codec: Codec,
-    seeds: u8,
+pub(super) struct Builder<'a> {
+    pub(super) tables: &'a Tables,
+    pub(super) codec: Codec,
+    pub(super) seeds: u8,
     entries: Vec<AtomicU16>,
+    /// For which sides a position can be stayed in; empty where cycles are not looked at.
+    pub(super) stays: Vec<AtomicU16>,
     stop: &'a dyn Stop,
 }
 
 /// Something that became known and has to be passed on.
-struct News {
+pub(super) struct News {
     rows: Rows,
     is_won: bool,
 }
@@ -127,16 +131,21 @@ impl Tables {
             codec,
             seeds,
             entries: Vec::new(),
+            stays: cycles::room(count, self.looks_at_cycles(seeds)),
             stop,
         };
         builder
             .entries
             .resize_with(count as usize, AtomicU16::default);
         builder.in_chunks(threads, &|builder, rank| builder.begin(rank))?;
+        if !builder.stays.is_empty() {
+            builder.in_chunks(threads, &|builder, rank| builder.begin_cycles(rank))?;
+        }
         let steps = f64::from(codec.top() + 1);
         for level in (1..=codec.top()).rev() {
             progress(f64::from(codec.top() - level + 1) / steps);
             builder.level(threads, level)?;
+            while !builder.stays.is_empty() && builder.cycles(threads, level)? {}
         }
         progress(1.0);
         let entries = builder.entries.into_iter().map(AtomicU16::into_inner);
@@ -157,7 +166,7 @@ fn finished(codec: Codec, entry: Entry) -> u8 {
 
 impl Builder<'_> {
     /// Does something with every position, on several threads.
-    fn in_chunks(
+    pub(super) fn in_chunks(
         &self,
         threads: usize,
         work: &(dyn Fn(&Self, u32) + Sync),
@@ -233,7 +242,7 @@ impl Builder<'_> {
     }
 
     /// Passes news on, and what follows from it.
-    fn pass_on(&self, news: News, level: i16) {
+    pub(super) fn pass_on(&self, news: News, level: i16) {
         let mut list = [[0; 2]; moves::MOST];
         let mut open = vec![news];
         while let Some(News { rows, is_won }) = open.pop() {
@@ -255,7 +264,7 @@ impl Builder<'_> {
     }
 
     /// Makes a position won at a level, and tells whether it was not so before.
-    fn win(&self, rank: u32, level: i16) -> bool {
+    pub(super) fn win(&self, rank: u32, level: i16) -> bool {
         self.change(rank, |entry| (!entry.is(WON)).then(|| entry.won(level)))
     }
 
@@ -265,6 +274,12 @@ impl Builder<'_> {
         self.change(rank, |entry| {
             self.loses(entry, level).then(|| entry.lost(high))
         })
+    }
+
+    /// Makes a position lost at a level though not all its moves lead to won ones.
+    pub(super) fn lose_on_cycle(&self, rank: u32, level: i16) -> bool {
+        let high = self.codec.top() - level;
+        self.change(rank, |entry| (!entry.is(LOST)).then(|| entry.lost(high)))
     }
 
     fn loses(&self, entry: Entry, level: i16) -> bool {
@@ -292,7 +307,7 @@ impl Builder<'_> {
             .is_ok()
     }
 
-    fn entry(&self, rank: u32) -> Entry {
+    pub(super) fn entry(&self, rank: u32) -> Entry {
         let entry = self.entries.get(rank as usize);
         Entry(entry.map_or(0, |entry| entry.load(Ordering::Relaxed)))
     }
@@ -303,12 +318,12 @@ impl Builder<'_> {
         }
     }
 
-    fn board(&self, rank: u32) -> Packed {
+    pub(super) fn board(&self, rank: u32) -> Packed {
         let [own, other] = self.tables.index.unrank(rank, self.seeds);
         Packed::from_rows(own, other)
     }
 
-    fn news(&self, rank: u32, is_won: bool) -> News {
+    pub(super) fn news(&self, rank: u32, is_won: bool) -> News {
         let rows = self.tables.index.unrank(rank, self.seeds);
         News { rows, is_won }
     }

@@ -43,6 +43,11 @@ impl Codec {
             .unwrap_or(0)
     }
 
+    /// Whether cycles are worth nothing to either side.
+    pub(super) fn is_single(self) -> bool {
+        self.single
+    }
+
     /// The best level.
     pub(super) fn top(self) -> i16 {
         2 * self.seeds / self.step

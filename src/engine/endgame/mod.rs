@@ -19,6 +19,7 @@
 
 mod build;
 mod codec;
+mod cycles;
 mod index;
 mod moves;
 mod tables;

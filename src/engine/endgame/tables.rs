@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{
     codec::Codec,
+    cycles,
     index::{Index, Rows},
 };
 use crate::{
@@ -16,7 +17,7 @@ use crate::{
 /// for as much of it as they can.
 ///
 /// The two numbers differ only where play can go round in cycles: `low` is what the side to move can
-/// force if cycles are the worst that can happen to it, `high` if they are the best.
+/// force however play goes round, `high` is what the other side can hold it to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rest {
     /// It gets at least this.
@@ -26,7 +27,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// The value, if it does not depend on what cycles are worth.
+    /// The value, if cycles leave no doubt about it.
     pub fn exact(self) -> Option<i16> {
         (self.low == self.high).then_some(self.low)
     }
@@ -169,6 +170,13 @@ impl Tables {
         let rank = self.index.rank(rows);
         let byte = (*layer.bytes).as_ref().get(rank as usize)?;
         Some(layer.codec.decode(*byte))
+    }
+
+    /// Whether the builder finds out what cycles are worth: where a repetition ends the game, where it
+    /// does not give nothing anyway, and for few seeds.
+    pub(super) fn looks_at_cycles(&self, seeds: u8) -> bool {
+        let is_single = self.codec(seeds).is_ok_and(Codec::is_single);
+        self.params.repeat > 0 && !is_single && seeds <= cycles::MOST_SEEDS
     }
 
     pub(super) fn codec(&self, seeds: u8) -> Result<Codec, NoTables> {

@@ -1,13 +1,15 @@
 //! Tables against full search with the whole history, on boards small enough for it.
 
-use std::{collections::HashMap, sync::Arc};
+mod full_search;
+
+use std::sync::Arc;
 
 use super::*;
 use crate::{
     engine::Never,
-    game::{Game, Position, Side},
     rules::{self, Rule},
 };
+use full_search::FullSearch;
 
 fn rule(lines: &str) -> Arc<Rule> {
     let text = format!("id = \"x\"\nname = \"x\"\n{lines}");
@@ -23,75 +25,19 @@ fn tables(rule: &Rule, seeds: u8, threads: usize) -> Tables {
     tables
 }
 
-/// Plays out every line of the game itself, with its history, and remembers only what no history
-/// reaches: the values of positions right after a capture.
-struct FullSearch {
-    fresh: HashMap<Position, i16>,
-    rule: Arc<Rule>,
-}
-
-impl FullSearch {
-    /// What the side to move gets of the rest in half seeds, less what the other side gets, when the
-    /// game begins here.
-    fn fresh(&mut self, position: &Position) -> i16 {
-        let bare = Position::new(position.houses(), [0, 0], position.side()).unwrap();
-        if let Some(&value) = self.fresh.get(&bare) {
-            return value;
-        }
-        let mut game = Game::from_position(self.rule.clone(), bare).unwrap();
-        let value = self.search(&mut game, -1000, 1000);
-        self.fresh.insert(bare, value);
-        value
-    }
-
-    fn search(&mut self, game: &mut Game, mut alpha: i16, beta: i16) -> i16 {
-        let side = game.position().side();
-        if let Some(outcome) = game.outcome() {
-            return ahead(side, outcome.score.map(|score| score.halves() as i16));
-        }
-        let mut best = -1000;
-        for mv in game.legal_moves() {
-            game.play(mv).unwrap();
-            let position = *game.position();
-            let value = if position.stores() == [0, 0] || game.outcome().is_some() {
-                -self.search(game, -beta, -alpha)
-            } else {
-                let taken = ahead(side, position.stores().map(|seeds| 2 * i16::from(seeds)));
-                taken - self.fresh(&position)
-            };
-            game.undo();
-            best = best.max(value);
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
-    }
-}
-
-fn ahead(side: Side, [south, north]: [i16; 2]) -> i16 {
-    match side {
-        Side::South => south - north,
-        Side::North => north - south,
-    }
-}
-
 /// Compares every position of at most so many seeds, and returns how many were exact.
 fn prove(rule: &Arc<Rule>, seeds: u8) -> usize {
     let tables = tables(rule, seeds, 1);
-    let mut full = FullSearch {
-        fresh: HashMap::new(),
-        rule: rule.clone(),
-    };
+    let mut full = FullSearch::new(rule);
     let mut exact = 0;
     for seeds in 0..=seeds {
+        full.solve(seeds);
         for rank in 0..tables.positions(seeds).unwrap() {
             let [own, other] = tables.index.unrank(rank, seeds);
             let board = crate::engine::Packed::from_rows(own, other);
             let position = board.position(&tables.rules).unwrap();
             let rest = tables.probe(&position).unwrap();
-            let value = full.fresh(&position);
+            let value = full.value(&position);
             assert!(
                 2 * rest.low <= value && value <= 2 * rest.high,
                 "{position}: {rest:?}, {value}"
@@ -104,29 +50,31 @@ fn prove(rule: &Arc<Rule>, seeds: u8) -> usize {
 
 #[test]
 fn what_tables_say_is_what_full_search_with_history_finds() {
-    let words = "[end]\nmajority = false\n";
-    let slam = "[slam]\npolicy = \"legal\"\n";
+    // The rule, the most seeds, and how many positions have one value at least.
     for (lines, seeds, exact) in [
-        (format!("[board]\nholes = 3\n{words}"), 3, 1),
-        (format!("[board]\nholes = 4\n{words}"), 2, 1),
+        ("[board]\nholes = 3\n[end]\nmajority = false", 10, 700),
+        ("[board]\nholes = 4\n[end]\nmajority = false", 7, 756),
+        // Abapa, but for its end at the majority.
+        ("[end]\nmajority = false", 4, 1000),
         (
-            format!("[board]\nholes = 3\n{slam}{words}repeat_rest = \"mover\"\n"),
-            3,
-            1,
+            "[board]\nholes = 3\n[slam]\npolicy = \"legal\"\n\
+             [end]\nmajority = false\nrepeat_rest = \"mover\"",
+            8,
+            636,
         ),
         // Cycles worth nothing: every value is exact.
         (
-            format!("[board]\nholes = 3\n{words}repeat_rest = \"nobody\"\n"),
-            4,
-            210,
+            "[board]\nholes = 3\n[end]\nmajority = false\nrepeat_rest = \"nobody\"",
+            11,
+            12_376,
         ),
         (
-            format!("[board]\nholes = 4\n{words}rest = \"nobody\"\nrepeat_rest = \"split\"\n"),
-            3,
-            165,
+            "[board]\nholes = 4\n[end]\nmajority = false\nrest = \"nobody\"\nrepeat_rest = \"split\"",
+            6,
+            3003,
         ),
     ] {
-        let proven = prove(&rule(&lines), seeds);
+        let proven = prove(&rule(lines), seeds);
         assert!(proven >= exact, "{lines}: {proven}");
     }
 }

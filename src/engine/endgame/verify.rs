@@ -16,7 +16,7 @@ use crate::engine::{
 pub struct Check {
     /// Positions of the layer.
     pub positions: u64,
-    /// Those whose value does not depend on what cycles are worth.
+    /// Those whose value is one number.
     pub exact: u64,
     /// Those whose value is not the best over their moves.
     pub wrong: u64,
