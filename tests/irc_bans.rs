@@ -139,12 +139,19 @@ async fn a_server_that_dies_and_comes_back() {
         ircd.kill();
         let reason = ada.disconnected().await;
         assert!(
-            matches!(reason, DisconnectReason::Closed(_) | DisconnectReason::Io(_)),
+            matches!(
+                reason,
+                DisconnectReason::Closed(_) | DisconnectReason::Io(_)
+            ),
             "{kind:?}: {reason:?}"
         );
         assert_eq!(reason.advice(), Advice::Retry);
         let mut ada = Client::connect(player(&ircd));
-        assert_eq!(ada.disconnected().await, DisconnectReason::Refused, "{kind:?}");
+        assert_eq!(
+            ada.disconnected().await,
+            DisconnectReason::Refused,
+            "{kind:?}"
+        );
         ircd.restart().await;
         let mut ada = Client::start(player(&ircd)).await;
         ada.until(|event| matches!(event, Event::Joined { own: true, .. }))

@@ -25,7 +25,11 @@ const LINES: usize = 20;
 
 /// Every fifth line is as long as ours can be; some servers make them cost more.
 fn line(n: usize) -> String {
-    let filling = if n % 5 == 4 { "x".repeat(280) } else { String::new() };
+    let filling = if n % 5 == 4 {
+        "x".repeat(280)
+    } else {
+        String::new()
+    };
     format!("line {n} {filling}").trim_end().to_owned()
 }
 
@@ -168,8 +172,10 @@ async fn twenty_peers_in_one_lobby() {
         }
         last.handle.quit("bye");
         for peer in &mut peers {
-            peer.until(|event| matches!(event, Event::Quit { nick, .. } if nick.as_str() == "peer19"))
-                .await;
+            peer.until(
+                |event| matches!(event, Event::Quit { nick, .. } if nick.as_str() == "peer19"),
+            )
+            .await;
         }
     }
 }

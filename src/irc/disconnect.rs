@@ -88,7 +88,13 @@ impl DisconnectReason {
             Self::ExcessFlood(text)
         } else if has(&BANS) {
             Self::Banned(text)
-        } else if has(&["killed", "nick collision", "nickname collision", "ghost"]) {
+        } else if has(&[
+            "killed",
+            "kill by",
+            "nick collision",
+            "nickname collision",
+            "ghost",
+        ]) {
             Self::Killed(text)
         } else {
             Self::Closed(text)
@@ -159,6 +165,10 @@ mod tests {
             ),
             ("Closing Link: x (Killed (oper (bye)))", Advice::Retry),
             ("Closing Link: x (Ping timeout)", Advice::Retry),
+            (
+                "Closing Link: x oper (Local Kill by oper (enough))",
+                Advice::Retry,
+            ),
         ] {
             assert_eq!(
                 DisconnectReason::from_error(text).advice(),
@@ -167,6 +177,9 @@ mod tests {
             );
         }
         assert_eq!(DisconnectReason::Quit.advice(), Advice::Stop);
+        // What ircd-irc2 says; the others say "Killed".
+        let killed = DisconnectReason::from_error("Closing Link: x (Local Kill by oper (enough))");
+        assert!(matches!(killed, DisconnectReason::Killed(_)), "{killed:?}");
     }
 
     #[test]

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 /// Tokens kept; the most seen on a real server is about 60.
 const MAX_TOKENS: usize = 256;
+/// Longest token; the longest seen on a real server has 60 bytes.
+const MAX_TOKEN: usize = 512;
 
 /// The tokens of 005, added line by line (<https://modern.ircdocs.horse/#rplisupport-005>).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,7 +20,8 @@ impl Isupport {
         let Some((_nick, rest)) = params.split_first() else {
             return;
         };
-        for token in rest.iter().filter(|token| !token.contains(' ')) {
+        let is_token = |token: &&String| !token.contains(' ') && token.len() <= MAX_TOKEN;
+        for token in rest.iter().filter(is_token) {
             self.add_token(token);
         }
     }
@@ -199,5 +202,7 @@ mod tests {
         let mut bounded = Isupport::default();
         bounded.add(&many);
         assert_eq!(bounded.tokens.len(), MAX_TOKENS);
+        bounded.add(&["me".to_owned(), "T2=".to_owned() + &"x".repeat(MAX_TOKEN)]);
+        assert_eq!(bounded.get("T2"), Some("1"));
     }
 }
