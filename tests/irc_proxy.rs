@@ -134,10 +134,13 @@ async fn encryption_goes_through_it() {
 #[tokio::test]
 async fn a_refusal_is_told_in_words() {
     for (login, connect, words) in [
-        (0, 2, "not allowed"),
-        (0, 4, "unreachable"),
-        (0, 5, "refused"),
-        (1, 0, "uthentication"),
+        (0, 1, "it failed"),
+        (0, 2, "does not allow"),
+        (0, 3, "cannot reach"),
+        (0, 4, "cannot reach"),
+        (0, 5, "the server refuses"),
+        (0, 6, "does not answer"),
+        (1, 0, "it refuses the user"),
     ] {
         let (listener, options) = begin("me:secret@").await;
         let mut client = Client::connect(options);
@@ -154,6 +157,24 @@ async fn a_refusal_is_told_in_words() {
         };
         assert!(found.contains(words), "{found}");
         assert!(!found.contains("secret"), "{found}");
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_that_wants_a_password_and_one_that_is_none_are_told() {
+    for (reply, words) in [
+        (&[5, 0xff], "wants a user"),
+        (b"HT", "does not speak SOCKS5"),
+    ] {
+        let (listener, options) = begin("").await;
+        let mut client = Client::connect(options);
+        let mut socket = listener.accept().await.unwrap().0;
+        socket.write_all(reply).await.unwrap();
+        let reason = client.disconnected().await;
+        let DisconnectReason::Proxy(found) = &reason else {
+            panic!("{reason:?}")
+        };
+        assert!(found.contains(words), "{found}");
     }
 }
 
