@@ -128,7 +128,7 @@ async fn what_the_servers_say_about_themselves() {
         assert_eq!(
             (isupport.monitor(), isupport.is_irc2_like()),
             (monitor, irc2_like),
-            "{kind:?}"
+            "{kind:?}: {isupport:?}"
         );
     }
 }

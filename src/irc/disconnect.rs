@@ -84,7 +84,7 @@ impl DisconnectReason {
         let text = text.to_owned();
         if has(&["throttl", "too fast", "too often", "trying to reconnect"]) {
             Self::Throttled(text)
-        } else if has(&["flood", "recvq exceeded", "max recvq"]) {
+        } else if has(&FLOODS) {
             Self::ExcessFlood(text)
         } else if has(&BANS) {
             Self::Banned(text)
@@ -113,6 +113,10 @@ impl DisconnectReason {
         }
     }
 }
+
+/// Words in farewells that mean too many lines. Who is told that his side has ended still reads, so it
+/// has not: ircd-irc2 says so when more waits than it keeps for one.
+const FLOODS: [&str; 4] = ["flood", "recvq exceeded", "max recvq", "eof from client"];
 
 /// Words in farewells that mean a ban or a policy.
 const BANS: [&str; 13] = [
@@ -158,6 +162,10 @@ mod tests {
             ),
             ("Closing link: (a@b) [Excess Flood]", Advice::RetrySlower),
             ("Closing link: (a@b) [RecvQ exceeded]", Advice::RetrySlower),
+            (
+                "Closing Link: ada[~a@127.0.0.1] (EOF From Client)",
+                Advice::RetrySlower,
+            ),
             ("Throttled: Reconnecting too fast", Advice::Retry),
             (
                 "Your host is trying to (re)connect too fast -- throttled",

@@ -17,16 +17,23 @@ pub struct Isupport {
 impl Isupport {
     /// Takes in the parameters of one 005 line: our nick, the tokens and a sentence for people.
     pub fn add(&mut self, params: &[String]) {
-        let Some((_nick, rest)) = params.split_first() else {
+        let [_nick, rest @ .., last] = params else {
             return;
         };
-        let is_token = |token: &&String| !token.contains(' ') && token.len() <= MAX_TOKEN;
-        for token in rest.iter().filter(is_token) {
+        // `irc::proto` takes what follows the 13th parameter for one, with its spaces.
+        for token in rest.iter().flat_map(|tokens| tokens.split(' ')) {
             self.add_token(token);
+        }
+        // A server may leave the sentence away.
+        if !last.contains(' ') {
+            self.add_token(last);
         }
     }
 
     fn add_token(&mut self, token: &str) {
+        if token.len() > MAX_TOKEN {
+            return;
+        }
         if let Some(name) = token.strip_prefix('-') {
             self.tokens.remove(&name.to_ascii_uppercase());
             return;
@@ -186,6 +193,20 @@ mod tests {
         assert_eq!((seen.bot_mode(), seen.prefix_signs()), (Some('B'), "~&@%+"));
         assert_eq!((seen.monitor(), seen.line_len()), (Some(30), 1024));
         assert!(seen.is_irc2_like() && !seen.has_whox());
+    }
+
+    /// A line of ircd-hybrid, which has as many tokens as a line may have.
+    #[test]
+    fn the_last_token_of_a_full_line_counts() {
+        let line = ":irc.test 005 pr CHANLIMIT=#:50 CHANNELLEN=50 TOPICLEN=300 CHANMODES=Ibe,k,l,C \
+                    PREFIX=(ohv)@%+ STATUSMSG=@%+ EXTBAN=$,Kac ELIST=CMNTU SAFELIST AWAYLEN=180 WHOX KNOCK \
+                    MONITOR=50 :are supported by this server";
+        let message = crate::irc::parse::parse(line).unwrap();
+        let (_, params) = crate::irc::parse::numeric(&message.command).unwrap();
+        let mut isupport = Isupport::default();
+        isupport.add(params);
+        assert_eq!((isupport.monitor(), isupport.topic_len()), (Some(50), 300));
+        assert!(isupport.has_whox() && isupport.get("KNOCK") == Some(""));
     }
 
     #[test]
