@@ -162,7 +162,7 @@ async fn an_encrypted_game_needs_a_certificate_that_is_trusted() {
         return;
     };
     let Some(port) = ircd.tls_port else {
-        return skip(test, "no openssl to make certificates");
+        return skip(test, "no TLS");
     };
     let server = format!("127.0.0.1:{port}");
     let arguments = [

@@ -7,76 +7,17 @@ mod support;
 
 use awale::irc::{
     budget::{Class, Rate},
-    connection::{SendError, connect},
+    connection::SendError,
     disconnect::{Advice, DisconnectReason},
     event::{Event, Target},
-    options::{Direction, Options, Password, Tap},
+    options::{Direction, Password, Tap},
     outgoing::Outgoing,
 };
 use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use support::{Client, options};
-use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines},
-    net::{
-        TcpListener,
-        tcp::{OwnedReadHalf, OwnedWriteHalf},
-    },
-};
-
-/// The server's side of one connection.
-struct Script {
-    lines: Lines<BufReader<OwnedReadHalf>>,
-    writer: OwnedWriteHalf,
-}
-
-impl Script {
-    /// Connects a client to a script.
-    async fn with(change: impl FnOnce(&mut Options)) -> (Self, Client) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let mut options = options(listener.local_addr().unwrap().port(), "ada");
-        change(&mut options);
-        let (handle, events) = connect(options);
-        let (reader, writer) = listener.accept().await.unwrap().0.into_split();
-        let script = Self {
-            lines: BufReader::new(reader).lines(),
-            writer,
-        };
-        (
-            script,
-            Client {
-                handle,
-                events,
-                nick: String::new(),
-            },
-        )
-    }
-
-    /// Waits for a line that starts like this; others before it are dropped.
-    async fn expect(&mut self, start: &str) -> String {
-        loop {
-            let line = self.lines.next_line().await.unwrap();
-            let line = line.unwrap_or_else(|| panic!("closed before {start:?}"));
-            if line.starts_with(start) {
-                return line;
-            }
-        }
-    }
-
-    async fn send(&mut self, bytes: impl AsRef<[u8]>) {
-        self.writer.write_all(bytes.as_ref()).await.unwrap();
-    }
-
-    /// Takes the client in.
-    async fn welcome(&mut self) {
-        self.expect("USER").await;
-        self.send(":s CAP * LS :sasl\r\n").await;
-        self.expect("CAP END").await;
-        self.send(":s 001 ada :hi\r\n:s 422 ada :no motd\r\n").await;
-    }
-}
+use support::{Client, script::Script};
 
 fn registered(event: &Event) -> bool {
     matches!(event, Event::Registered { .. })
@@ -377,7 +318,5 @@ async fn settings_that_would_be_two_lines_are_refused() {
         client.disconnected().await,
         DisconnectReason::Options(_)
     ));
-    let mut rest = Vec::new();
-    script.lines.get_mut().read_to_end(&mut rest).await.unwrap();
-    assert!(rest.is_empty());
+    assert_eq!(script.rest().await, b"");
 }

@@ -109,9 +109,9 @@ async fn a_kick_is_told_and_no_reason_to_go() {
         let Some(ircd) = Ircd::start(name, kind, Flood::Off).await else {
             continue;
         };
-        let mut owner = Raw::join(ircd.port, "owner", &["#awale"]);
-        let mut ada = Client::join(ircd.port, "ada", "#awale").await;
-        owner.send("KICK #awale ada :enough");
+        let mut owner = Raw::join(ircd.port, "owner", &[kind.channel()]);
+        let mut ada = Client::join(ircd.port, "ada", kind.channel()).await;
+        owner.send(&format!("KICK {} ada :enough", kind.channel()));
         let left = ada
             .until(|event| matches!(event, Event::Left { own: true, .. }))
             .await;

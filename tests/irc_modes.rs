@@ -23,12 +23,12 @@ enum Line {
 }
 
 impl Line {
-    fn build(self) -> Outgoing {
+    fn build(self, channel: &str) -> Outgoing {
         match self {
-            Self::Plain => Outgoing::privmsg("#modes", "a word"),
-            Self::Colour => Outgoing::privmsg("#modes", "a \u{3}04word"),
-            Self::Ctcp => Outgoing::privmsg("#modes", "\u{1}PING word\u{1}"),
-            Self::Notice => Outgoing::notice("#modes", "a word"),
+            Self::Plain => Outgoing::privmsg(channel, "a word"),
+            Self::Colour => Outgoing::privmsg(channel, "a \u{3}04word"),
+            Self::Ctcp => Outgoing::privmsg(channel, "\u{1}PING word\u{1}"),
+            Self::Notice => Outgoing::notice(channel, "a word"),
         }
         .unwrap()
     }
@@ -41,14 +41,14 @@ async fn begin(test: &str, kind: Kind) -> Option<(Ircd, Raw, Client)> {
         _ => String::new(),
     };
     let ircd = Ircd::start_with(test, kind, Flood::Off, &extra).await?;
-    let owner = Raw::join(ircd.port, "owner", &["#modes"]);
-    let ada = Client::join(ircd.port, "ada", "#modes").await;
+    let owner = Raw::join(ircd.port, "owner", &[kind.channel()]);
+    let ada = Client::join(ircd.port, "ada", kind.channel()).await;
     Some((ircd, owner, ada))
 }
 
 /// Sends a line; the numerics that refuse it, and whether the owner of the channel heard it.
-async fn try_line(ada: &mut Client, owner: &mut Raw, line: Line) -> (Vec<u16>, bool) {
-    ada.handle.send(line.build(), Class::Chat).unwrap();
+async fn try_line(ada: &mut Client, owner: &mut Raw, line: Outgoing) -> (Vec<u16>, bool) {
+    ada.handle.send(line, Class::Chat).unwrap();
     // The answer to a line after it says that there are no more about the first.
     ada.say("nobody", "?");
     let mut refusals = Vec::new();
@@ -68,16 +68,17 @@ async fn refused_lines(test: &str, kind: Kind, cases: &[(&str, Line, &[u16], boo
     let Some((_ircd, mut owner, mut ada)) = begin(test, kind).await else {
         return;
     };
+    let channel = kind.channel();
     for (mode, line, refusals, heard) in cases {
-        owner.send(&format!("MODE #modes +{mode}"));
+        owner.send(&format!("MODE {channel} +{mode}"));
         owner.settle();
-        let found = try_line(&mut ada, &mut owner, *line).await;
+        let found = try_line(&mut ada, &mut owner, line.build(channel)).await;
         assert_eq!(
             found,
             (refusals.to_vec(), *heard),
             "{kind:?} +{mode} {line:?}"
         );
-        owner.send(&format!("MODE #modes -{mode}"));
+        owner.send(&format!("MODE {channel} -{mode}"));
     }
 }
 
@@ -130,11 +131,12 @@ async fn refused_joins(test: &str, kind: Kind, cases: &[(&str, u16)]) {
         return;
     };
     drop(ada);
+    let channel = kind.channel();
     for (number, (mode, code)) in cases.iter().enumerate() {
-        owner.send(&format!("MODE #modes +{mode}"));
+        owner.send(&format!("MODE {channel} +{mode}"));
         owner.settle();
         let mut options = options(ircd.port, &format!("ada{number}"));
-        options.channels = vec!["#modes".parse().unwrap()];
+        options.channels = vec![channel.parse().unwrap()];
         let mut late = Client::start(options).await;
         let failed = late
             .until(|event| matches!(event, Event::JoinFailed { .. }))
@@ -143,7 +145,7 @@ async fn refused_joins(test: &str, kind: Kind, cases: &[(&str, u16)]) {
             matches!(&failed, Event::JoinFailed { code: found, retrying: true, .. } if found == code),
             "{kind:?} +{mode}: {failed:?}"
         );
-        owner.send(&format!("MODE #modes -{mode}"));
+        owner.send(&format!("MODE {channel} -{mode}"));
     }
 }
 
@@ -151,9 +153,12 @@ async fn refused_joins(test: &str, kind: Kind, cases: &[(&str, u16)]) {
 async fn channels_that_do_not_let_us_in() {
     let name = "channels_that_do_not_let_us_in";
     let common = [("i", 473), ("k key", 475), ("b *!*@*", 474)];
-    let with_accounts = [("R", 477)];
-    for kind in [Kind::InspIrcd, Kind::Hybrid, Kind::NgIrcd] {
-        let cases = [&common[..], &with_accounts].concat();
+    for (kind, without_account) in [
+        (Kind::InspIrcd, 477),
+        (Kind::Hybrid, 477),
+        (Kind::NgIrcd, 471),
+    ] {
+        let cases = [&common[..], &[("R", without_account)]].concat();
         refused_joins(name, kind, &cases).await;
     }
     refused_joins(name, Kind::Irc2, &common).await;

@@ -6,10 +6,10 @@
 mod support;
 
 use awale::irc::{
-    budget::{Class, Rate},
+    budget::Class,
     casemap::Casemap,
     connection::connect,
-    disconnect::{Advice, DisconnectReason},
+    disconnect::DisconnectReason,
     event::{Event, Target},
     options::Tls,
     outgoing::Outgoing,
@@ -128,75 +128,9 @@ async fn what_the_servers_say_about_themselves() {
         assert_eq!(
             (isupport.monitor(), isupport.is_irc2_like()),
             (monitor, irc2_like),
-            "{kind:?}"
+            "{kind:?}: {isupport:?}"
         );
     }
-}
-
-/// Says [`LINES`] lines at once, to be sent at the default rate, and waits for all of them.
-async fn steady_talk(ircd: &Ircd) {
-    let mut hearer = Client::join(ircd.port, "hearer", "#awale").await;
-    let mut slow = options(ircd.port, "talker");
-    slow.rate = Rate::default();
-    slow.channels = vec!["#awale".parse().unwrap()];
-    let begin = Instant::now();
-    let mut talker = Client::start(slow).await;
-    talker
-        .until(|event| matches!(event, Event::Joined { own: true, .. }))
-        .await;
-    println!(
-        "default rate: registered and joined in {:?}",
-        begin.elapsed()
-    );
-    let begin = Instant::now();
-    for n in 0..LINES {
-        talker.say("#awale", &format!("line {n}"));
-    }
-    for n in 0..LINES {
-        assert_eq!(hearer.message().await.2, format!("line {n}"));
-    }
-    println!("default rate: {LINES} lines in {:?}", begin.elapsed());
-    talker.handle.quit("bye");
-    assert_eq!(talker.disconnected().await, DisconnectReason::Quit);
-}
-
-/// Lines of [`steady_talk`]: 24 s at the default rate.
-const LINES: usize = 12;
-
-#[tokio::test]
-async fn the_default_rate_is_never_flood() {
-    let name = "the_default_rate_is_never_flood";
-    let ngircd = Ircd::start(name, Kind::NgIrcd, Flood::Default).await;
-    let lagging = Ircd::start(name, Kind::InspIrcd, Flood::Default).await;
-    let killing = Ircd::start(name, Kind::InspIrcd, Flood::Kill).await;
-    let talk = async |ircd: Option<Ircd>| {
-        if let Some(ircd) = ircd {
-            steady_talk(&ircd).await;
-        }
-    };
-    tokio::join!(talk(ngircd), talk(lagging), talk(killing));
-}
-
-#[tokio::test]
-async fn flooding_is_recognised() {
-    let name = "flooding_is_recognised";
-    let Some(ircd) = Ircd::start(name, Kind::InspIrcd, Flood::Kill).await else {
-        return;
-    };
-    let mut ada = Client::join(ircd.port, "ada", "#awale").await;
-    for n in 0..200 {
-        // The connection may be closed before the last one.
-        let _ = ada.handle.send(
-            Outgoing::privmsg("#awale", &n.to_string()).unwrap(),
-            Class::Chat,
-        );
-    }
-    let reason = ada.disconnected().await;
-    assert!(
-        matches!(reason, DisconnectReason::ExcessFlood(_)),
-        "{reason:?}"
-    );
-    assert_eq!(reason.advice(), Advice::RetrySlower);
 }
 
 #[tokio::test]

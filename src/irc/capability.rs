@@ -23,7 +23,8 @@ pub const WANTED: [&str; 14] = [
 
 /// Offers kept; the most seen on a real server is about 30.
 const MAX_OFFERS: usize = 256;
-/// Bytes of an offer's value that are kept.
+/// Longest name of an offer, and longest value; longer ones are none of ours.
+const MAX_NAME: usize = 64;
 const MAX_VALUE: usize = 512;
 
 /// What a server offers and what is in use.
@@ -39,7 +40,7 @@ impl Capabilities {
         for word in list.split_ascii_whitespace() {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             let room = self.offered.len() < MAX_OFFERS || self.offered.contains_key(name);
-            if room && value.len() <= MAX_VALUE {
+            if room && name.len() <= MAX_NAME && value.len() <= MAX_VALUE {
                 self.offered.insert(name.to_owned(), value.to_owned());
             }
         }
@@ -136,6 +137,9 @@ mod tests {
             caps.offer(&format!("cap{number}"));
         }
         assert_eq!(caps.offered.len(), MAX_OFFERS);
+        let mut caps = Capabilities::default();
+        caps.offer(&format!("{} x={0}", "x".repeat(MAX_VALUE + 1)));
+        assert!(caps.offered.is_empty());
     }
 
     #[test]

@@ -84,11 +84,17 @@ impl DisconnectReason {
         let text = text.to_owned();
         if has(&["throttl", "too fast", "too often", "trying to reconnect"]) {
             Self::Throttled(text)
-        } else if has(&["flood", "recvq exceeded", "max recvq"]) {
+        } else if has(&FLOODS) {
             Self::ExcessFlood(text)
         } else if has(&BANS) {
             Self::Banned(text)
-        } else if has(&["killed", "nick collision", "nickname collision", "ghost"]) {
+        } else if has(&[
+            "killed",
+            "kill by",
+            "nick collision",
+            "nickname collision",
+            "ghost",
+        ]) {
             Self::Killed(text)
         } else {
             Self::Closed(text)
@@ -107,6 +113,10 @@ impl DisconnectReason {
         }
     }
 }
+
+/// Words in farewells that mean too many lines. Who is told that his side has ended still reads, so it
+/// has not: ircd-irc2 says so when more waits than it keeps for one.
+const FLOODS: [&str; 4] = ["flood", "recvq exceeded", "max recvq", "eof from client"];
 
 /// Words in farewells that mean a ban or a policy.
 const BANS: [&str; 13] = [
@@ -152,6 +162,10 @@ mod tests {
             ),
             ("Closing link: (a@b) [Excess Flood]", Advice::RetrySlower),
             ("Closing link: (a@b) [RecvQ exceeded]", Advice::RetrySlower),
+            (
+                "Closing Link: ada[~a@127.0.0.1] (EOF From Client)",
+                Advice::RetrySlower,
+            ),
             ("Throttled: Reconnecting too fast", Advice::Retry),
             (
                 "Your host is trying to (re)connect too fast -- throttled",
@@ -159,6 +173,10 @@ mod tests {
             ),
             ("Closing Link: x (Killed (oper (bye)))", Advice::Retry),
             ("Closing Link: x (Ping timeout)", Advice::Retry),
+            (
+                "Closing Link: x oper (Local Kill by oper (enough))",
+                Advice::Retry,
+            ),
         ] {
             assert_eq!(
                 DisconnectReason::from_error(text).advice(),
@@ -167,6 +185,9 @@ mod tests {
             );
         }
         assert_eq!(DisconnectReason::Quit.advice(), Advice::Stop);
+        // What ircd-irc2 says; the others say "Killed".
+        let killed = DisconnectReason::from_error("Closing Link: x (Local Kill by oper (enough))");
+        assert!(matches!(killed, DisconnectReason::Killed(_)), "{killed:?}");
     }
 
     #[test]

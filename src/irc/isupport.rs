@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 /// Tokens kept; the most seen on a real server is about 60.
 const MAX_TOKENS: usize = 256;
+/// Longest token; the longest seen on a real server has 60 bytes.
+const MAX_TOKEN: usize = 512;
 
 /// The tokens of 005, added line by line (<https://modern.ircdocs.horse/#rplisupport-005>).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,15 +17,23 @@ pub struct Isupport {
 impl Isupport {
     /// Takes in the parameters of one 005 line: our nick, the tokens and a sentence for people.
     pub fn add(&mut self, params: &[String]) {
-        let Some((_nick, rest)) = params.split_first() else {
+        let [_nick, rest @ .., last] = params else {
             return;
         };
-        for token in rest.iter().filter(|token| !token.contains(' ')) {
+        // `irc::proto` takes what follows the 13th parameter for one, with its spaces.
+        for token in rest.iter().flat_map(|tokens| tokens.split(' ')) {
             self.add_token(token);
+        }
+        // A server may leave the sentence away.
+        if !last.contains(' ') {
+            self.add_token(last);
         }
     }
 
     fn add_token(&mut self, token: &str) {
+        if token.len() > MAX_TOKEN {
+            return;
+        }
         if let Some(name) = token.strip_prefix('-') {
             self.tokens.remove(&name.to_ascii_uppercase());
             return;
@@ -185,6 +195,20 @@ mod tests {
         assert!(seen.is_irc2_like() && !seen.has_whox());
     }
 
+    /// A line of ircd-hybrid, which has as many tokens as a line may have.
+    #[test]
+    fn the_last_token_of_a_full_line_counts() {
+        let line = ":irc.test 005 pr CHANLIMIT=#:50 CHANNELLEN=50 TOPICLEN=300 CHANMODES=Ibe,k,l,C \
+                    PREFIX=(ohv)@%+ STATUSMSG=@%+ EXTBAN=$,Kac ELIST=CMNTU SAFELIST AWAYLEN=180 WHOX KNOCK \
+                    MONITOR=50 :are supported by this server";
+        let message = crate::irc::parse::parse(line).unwrap();
+        let (_, params) = crate::irc::parse::numeric(&message.command).unwrap();
+        let mut isupport = Isupport::default();
+        isupport.add(params);
+        assert_eq!((isupport.monitor(), isupport.topic_len()), (Some(50), 300));
+        assert!(isupport.has_whox() && isupport.get("KNOCK") == Some(""));
+    }
+
     #[test]
     fn nonsense_is_ignored_and_bounded() {
         let seen =
@@ -199,5 +223,7 @@ mod tests {
         let mut bounded = Isupport::default();
         bounded.add(&many);
         assert_eq!(bounded.tokens.len(), MAX_TOKENS);
+        bounded.add(&["me".to_owned(), "T2=".to_owned() + &"x".repeat(MAX_TOKEN)]);
+        assert_eq!(bounded.get("T2"), Some("1"));
     }
 }

@@ -111,6 +111,9 @@ pub struct Timeouts {
     pub ping_timeout: Duration,
     /// Wait before the second attempt at a channel; it doubles up to 32 times as long.
     pub join_retry: Duration,
+    /// Time between two questions whether the nick we want is free, where the server does not tell by
+    /// itself.
+    pub nick_retry: Duration,
     /// Time for queued lines, QUIT and the server's farewell.
     pub quit: Duration,
 }
@@ -124,6 +127,7 @@ impl Default for Timeouts {
             ping_interval: Duration::from_secs(60),
             ping_timeout: Duration::from_secs(60),
             join_retry: Duration::from_secs(30),
+            nick_retry: Duration::from_secs(60),
             quit: Duration::from_secs(5),
         }
     }

@@ -22,9 +22,7 @@ impl Certificate {
 
     /// One that has been out of date for years.
     pub fn expired(name: &str) -> Self {
-        let mut params = params(&[name]);
-        params.not_before = date_time_ymd(2015, 7, 20);
-        params.not_after = date_time_ymd(2015, 8, 19);
+        let params = out_of_date(params(&[name]));
         let key = KeyPair::generate().unwrap();
         let certificate = params.self_signed(&key).unwrap();
         Self::of(&certificate, &key)
@@ -73,8 +71,17 @@ impl Authority {
 
     /// A certificate for these names and addresses.
     pub fn sign(&self, names: &[&str]) -> Certificate {
+        self.vouch(params(names))
+    }
+
+    /// One that has been out of date for years.
+    pub fn sign_expired(&self, names: &[&str]) -> Certificate {
+        self.vouch(out_of_date(params(names)))
+    }
+
+    fn vouch(&self, params: CertificateParams) -> Certificate {
         let key = KeyPair::generate().unwrap();
-        let certificate = params(names).signed_by(&key, &self.issuer).unwrap();
+        let certificate = params.signed_by(&key, &self.issuer).unwrap();
         Certificate::of(&certificate, &key)
     }
 }
@@ -82,4 +89,10 @@ impl Authority {
 fn params(names: &[&str]) -> CertificateParams {
     let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     CertificateParams::new(names).unwrap()
+}
+
+fn out_of_date(mut params: CertificateParams) -> CertificateParams {
+    params.not_before = date_time_ymd(2015, 7, 20);
+    params.not_after = date_time_ymd(2015, 8, 19);
+    params
 }

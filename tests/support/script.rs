@@ -43,7 +43,8 @@ impl Script {
         Ok(Self::on(tls.accept(socket).await?))
     }
 
-    fn on(stream: impl Stream + 'static) -> Self {
+    /// Speaks on a connection that is there already.
+    pub fn on(stream: impl Stream + 'static) -> Self {
         let (reader, writer) = split(Box::new(stream) as Box<dyn Stream>);
         Self {
             lines: BufReader::new(reader).lines(),

@@ -64,7 +64,24 @@ async fn through(
             Socks5Stream::connect_with_password_and_socket(socket, target, user, password).await
         }
     };
-    connected.map_err(|error| DisconnectReason::Proxy(format!("{proxy}: {error}")))
+    connected.map_err(|error| DisconnectReason::Proxy(format!("{proxy}: {}", words(&error))))
+}
+
+/// What the proxy said, in words that say whose fault it is.
+fn words(error: &tokio_socks::Error) -> String {
+    use tokio_socks::Error;
+    let words = match error {
+        Error::PasswordAuthFailure(_) => "it refuses the user and the password",
+        Error::NoAcceptableAuthMethods => "it wants a user and a password",
+        Error::GeneralSocksServerFailure => "it failed, perhaps to find the server's name",
+        Error::ConnectionNotAllowedByRuleset => "it does not allow this server",
+        Error::NetworkUnreachable | Error::HostUnreachable => "it cannot reach the server",
+        Error::ConnectionRefused => "the server refuses its connection",
+        Error::TtlExpired => "the server does not answer it",
+        Error::InvalidResponseVersion => "it does not speak SOCKS5",
+        other => return other.to_string(),
+    };
+    words.to_owned()
 }
 
 async fn open(host: &str, port: u16, public_only: bool) -> Result<TcpStream, DisconnectReason> {

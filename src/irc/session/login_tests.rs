@@ -89,6 +89,22 @@ fn plain() {
     assert_eq!(talk.events(), [Event::LoggedIn { account }]);
 }
 
+/// Test programs leave the source away, which is allowed.
+#[test]
+fn lines_without_a_source_are_understood() {
+    let mut talk = Talk::with(options(Some(login("sesame", &[Mechanism::Plain]))));
+    assert_eq!(talk.said()[0], "CAP LS 302");
+    talk.hear("CAP * LS :sasl");
+    assert_eq!(talk.said(), ["CAP REQ :sasl"]);
+    talk.hear("CAP * ACK :sasl");
+    assert_eq!(talk.said(), ["AUTHENTICATE PLAIN"]);
+    talk.hear("AUTHENTICATE +");
+    assert_eq!(talk.said(), [format!("AUTHENTICATE {PLAIN}")]);
+    talk.hear("900 * * jilles :You are now logged in.");
+    talk.hear("903 * :SASL authentication successful");
+    assert_eq!(talk.said(), ["CAP END"]);
+}
+
 #[test]
 fn a_mechanism_that_is_not_offered_is_not_tried() {
     let mut talk = asking(login("sesame", &[Mechanism::Plain]), "sasl=EXTERNAL");

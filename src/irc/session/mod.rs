@@ -343,4 +343,8 @@ impl Session {
 #[cfg(test)]
 mod login_tests;
 #[cfg(test)]
+mod scram_tests;
+#[cfg(test)]
+mod storm_tests;
+#[cfg(test)]
 mod tests;

@@ -7,10 +7,7 @@
 use super::{Phase, Session};
 use crate::irc::{budget::Class, isupport::Isupport, outgoing::Outgoing};
 use crate::peer::Nick;
-use std::time::{Duration, Instant};
-
-/// Time between two questions where the server does not tell by itself.
-const ASK_EVERY: Duration = Duration::from_secs(60);
+use std::time::Instant;
 
 /// The wish for another nick than the one we have.
 #[derive(Debug, Default)]
@@ -57,7 +54,10 @@ impl Session {
                 None,
             ),
             Means::Watch => (Outgoing::new("WATCH", &[&format!("+{wanted}")], None), None),
-            Means::Ison => return self.regain = Regain::Waiting(Some(now + ASK_EVERY)),
+            Means::Ison => {
+                let next = now + self.options.timeouts.nick_retry;
+                return self.regain = Regain::Waiting(Some(next));
+            }
         };
         self.send(line, Class::Control);
         self.regain = Regain::Waiting(next);
@@ -72,7 +72,7 @@ impl Session {
 
     pub(super) fn regain_on_timeout(&mut self, now: Instant) {
         if self.regain_due().is_some_and(|due| due <= now) {
-            self.regain = Regain::Waiting(Some(now + ASK_EVERY));
+            self.regain = Regain::Waiting(Some(now + self.options.timeouts.nick_retry));
             let wanted = self.options.nick.to_string();
             self.send(Outgoing::new("ISON", &[&wanted], None), Class::Listing);
         }

@@ -3,12 +3,13 @@
 use super::{Flood, Site};
 use std::{path::Path, process::Command};
 
-/// An operator `root` with the password `x`, and the modes by which people refuse private lines.
+/// An operator `root` with the password `x`, who may ban everybody, and the modes by which people refuse private lines.
 pub const OPERATOR: &str = r#"
 <module name="samode"><module name="services_account"><module name="callerid">
 <class name="all" commands="*" privs="users/samode-usermodes" usermodes="*" chanmodes="*">
 <type name="root" classes="all">
 <oper name="root" password="x" host="*@*" type="root">
+<insane hostmasks="yes" ipmasks="yes" nickmasks="yes" trigger="95.5">
 "#;
 
 /// Modes by which channels refuse colours, notices and more.

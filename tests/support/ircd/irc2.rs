@@ -4,7 +4,12 @@
 //! its folder stands for `/etc`, `/run` and `/var/log`. That takes root; it leaves nothing behind.
 
 use super::{NOBODY, Site, is_root, search::Missing};
-use std::{fs, process::Command};
+use std::{
+    fs,
+    net::{Ipv4Addr, UdpSocket},
+    process::Command,
+    thread,
+};
 
 /// `x`, as `crypt` writes it.
 const PASSWORD: &str = "$1$awale$ILTZ/phRh.XyITDCfF3vQ.";
@@ -41,11 +46,37 @@ pub(super) fn prepare(site: &Site<'_>) -> Command {
     fs::create_dir_all(&place).unwrap();
     site.write("ircd/ircd.conf", &config(site));
     site.write("ircd/ircd.motd", "hello\n");
+    site.write("resolv.conf", &format!("nameserver {}\n", know_no_names()));
     let mut command = Command::new("unshare");
     command.args(["--mount", "sh", "-c", RUN, "sh"]);
     command.arg(site.folder).arg(NOBODY.to_string());
     command.arg(site.program);
     command
+}
+
+/// A name server that answers at once that it knows nothing: without an answer the server keeps each
+/// client waiting for half a minute. It has an address of its own in this machine, because the port is
+/// always the same, and ends with the test.
+fn know_no_names() -> Ipv4Addr {
+    let [.., high, low] = std::process::id().to_be_bytes();
+    let addresses = (1..255).map(|n| Ipv4Addr::new(127, high, low, n));
+    let mut sockets = addresses.filter_map(|address| {
+        let socket = UdpSocket::bind((address, 53)).ok()?;
+        Some((address, socket))
+    });
+    let (address, socket) = sockets.next().expect("an address that is free");
+    thread::spawn(move || {
+        let mut packet = [0; 512];
+        while let Ok((length, from)) = socket.recv_from(&mut packet) {
+            // The question back, as an answer (RFC 1035 §4.1.1) that there is no such name.
+            if let Some(answer) = packet.get_mut(..length).filter(|answer| answer.len() > 12) {
+                answer[2] |= 0x80;
+                answer[3] = 3;
+                let _ = socket.send_to(answer, from);
+            }
+        }
+    });
+    address
 }
 
 fn config(site: &Site<'_>) -> String {

@@ -219,6 +219,17 @@ impl Ircd {
     }
 }
 
+impl Kind {
+    /// A channel whose first visitor becomes its operator: ircd-irc2 grants that for `#` only to a
+    /// server that is linked to others.
+    pub fn channel(self) -> &'static str {
+        match self {
+            Self::Irc2 => "&awale",
+            Self::Hybrid | Self::InspIrcd | Self::NgIrcd => "#awale",
+        }
+    }
+}
+
 impl Site<'_> {
     fn write(&self, name: &str, text: &str) -> PathBuf {
         let path = self.folder.join(name);
