@@ -141,6 +141,7 @@ pub(super) fn start(
         bot,
         seed: rand::random(),
         tap: None,
+        logs_talk: directory.config.logs_talk,
         pace: Pace::POLITE,
         gate: Gate::new(Pace::POLITE.any),
     };

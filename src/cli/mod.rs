@@ -12,6 +12,7 @@ mod engine;
 mod games;
 mod logs;
 mod matches;
+mod messages;
 mod networks;
 mod online;
 mod output;
@@ -72,6 +73,8 @@ enum Command {
     Games(games::Arguments),
     /// Let players of the engine meet another engine, or one another
     Match(matches::Arguments),
+    /// What people said to you and in the channels
+    Messages(messages::Arguments),
     /// See the IRC networks that awale knows
     Networks(networks::Arguments),
     /// Meet people on an IRC network and play
@@ -126,6 +129,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Engine(arguments) => engine::run(arguments),
             Command::Games(arguments) => games::run(arguments),
             Command::Match(arguments) => matches::run(&arguments),
+            Command::Messages(arguments) => messages::run(arguments),
             Command::Networks(arguments) => networks::run(arguments),
             Command::Online(arguments) => online::run(arguments).await,
             Command::Play(arguments) => play::run(&arguments),

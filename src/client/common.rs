@@ -12,12 +12,13 @@ use tokio::time::Instant;
 use super::{
     event::{Event, NetworkEvent},
     gate::Gate,
+    ignore::Ignores,
     settings::Pace,
 };
 use crate::{
     irc::{networks::NetworkId, options::Tap},
     peer::{self, Now, wire::PlayerState},
-    store::{Archive, StoreError},
+    store::{Archive, Said, StoreError},
     trust::{ChainHead, KeyPair, PublicKey},
 };
 
@@ -33,6 +34,9 @@ pub(super) struct Common {
     /// The player's newest half-record, on whichever network it was signed.
     pub(super) chain: ChainHead,
     pub(super) archive: Archive,
+    pub(super) ignores: Ignores,
+    /// Whether what people say is kept.
+    pub(super) logs_talk: bool,
     pub(super) realname: String,
     pub(super) is_bot: bool,
     pub(super) tap: Option<Tap>,
@@ -42,6 +46,8 @@ pub(super) struct Common {
     /// When each network was last dialled.
     pub(super) dialled: BTreeMap<NetworkId, Instant>,
     pub(super) started: Instant,
+    /// On how many networks the player is, or wants to be.
+    pub(super) networks: usize,
     /// Events that wait for the front end.
     pub(super) backlog: VecDeque<Event>,
     /// The archive has failed.
@@ -72,6 +78,15 @@ impl Common {
 
     pub(super) fn tell(&mut self, network: &NetworkId, event: NetworkEvent) {
         self.backlog.push_back(Event::On(network.clone(), event));
+    }
+
+    /// Keeps what was said, if the player wants it.
+    pub(super) fn log(&mut self, said: &Said) {
+        if self.logs_talk
+            && let Err(error) = self.archive.keep_said(said)
+        {
+            tracing::warn!(%error, "what was said could not be kept");
+        }
     }
 
     /// Ends the client. The first reason is the one that is told.

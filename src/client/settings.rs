@@ -33,6 +33,8 @@ pub struct Settings {
     pub seed: [u8; 32],
     /// Sees every IRC line that comes and goes.
     pub tap: Option<Tap>,
+    /// Whether what people say is kept in the archive.
+    pub logs_talk: bool,
     /// How often servers are dialled.
     pub pace: Pace,
     /// Where every dial of the program passes.

@@ -56,6 +56,8 @@ pub enum Event {
     Message {
         /// Who said it.
         from: Nick,
+        /// The same with user name and host, `nick!user@host`, as far as the server says them.
+        source: String,
         /// Where.
         target: Target,
         /// The text; of an action (`/me`) without its wrapping.
@@ -106,6 +108,8 @@ pub enum Event {
     Notice {
         /// The nick, or none for a server.
         from: Option<Nick>,
+        /// The same with user name and host, `nick!user@host`, or the server's name.
+        source: String,
         /// Where.
         target: Target,
         /// The text.

@@ -216,7 +216,7 @@ impl Archive {
     }
 
     /// Carries out a step that is done wholly or not at all.
-    fn write(
+    pub(super) fn write(
         &mut self,
         step: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()>,
     ) -> Result<(), StoreError> {

@@ -20,7 +20,10 @@ const BUSY: Duration = Duration::from_secs(5);
 const STATEMENTS: usize = 32;
 
 /// Every format step, in order. What has been released is never changed, only added to.
-const STEPS: &[M<'static>] = &[M::up(include_str!("migrations/1-games.sql"))];
+const STEPS: &[M<'static>] = &[
+    M::up(include_str!("migrations/1-games.sql")),
+    M::up(include_str!("migrations/2-messages.sql")),
+];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
 /// The file and the connection to it.

@@ -202,7 +202,7 @@ impl Archive {
         })
     }
 
-    fn rows<T>(
+    pub(super) fn rows<T>(
         &self,
         sql: &str,
         values: impl Params,

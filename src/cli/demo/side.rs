@@ -125,6 +125,7 @@ pub(super) fn settings(
         seed,
         bot: None,
         tap: Some(tap.of(nick(side))),
+        logs_talk: false,
         pace: Pace::POLITE,
         gate: Gate::new(Pace::POLITE.any),
     })

@@ -83,6 +83,8 @@ pub struct Config {
     pub wire: Option<ChannelName>,
     /// How fast lines may leave, if not at the network's usual rate.
     pub rate: Option<Rate>,
+    /// Whether what people say is kept.
+    pub logs_talk: bool,
 }
 
 impl Default for Config {
@@ -110,6 +112,7 @@ impl Default for Config {
             channel: None,
             wire: None,
             rate: None,
+            logs_talk: true,
         }
     }
 }

@@ -44,6 +44,7 @@ impl Config {
             match name {
                 "player" => config.read_player(&section, rules)?,
                 "ui" => config.read_ui(&section)?,
+                "messages" => config.read_messages(&section)?,
                 _ => config.read_irc(&section)?,
             }
         }
@@ -73,6 +74,13 @@ impl Config {
     fn read_ui(&mut self, section: &Section<'_>) -> Result<(), FileError> {
         if let Some(language) = word(section, settings::UI_LANGUAGE)? {
             self.ui_language = language;
+        }
+        Ok(())
+    }
+
+    fn read_messages(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        if let Some(value) = section.get(settings::LOG.key) {
+            self.logs_talk = value.boolean()?;
         }
         Ok(())
     }

@@ -80,6 +80,11 @@ settings! {
             "seconds for one line, 0 to 60; 0 means no limit",
             "the network's, mostly 2", "2.0";
     }
+    "messages" {
+        "log" LOG: "Whether what people say to you and in the channel is kept on this machine; `awale messages` shows it.",
+            "true or false",
+            "true", "true";
+    }
 }
 
 impl Setting {

@@ -72,6 +72,7 @@ impl Config {
             settings::RATE => self
                 .rate
                 .map(|rate| format!("{:?}", rate.period.as_secs_f64())),
+            settings::LOG => Some(self.logs_talk.to_string()),
             _ => None,
         }
     }

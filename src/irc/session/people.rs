@@ -20,12 +20,14 @@ impl Session {
         let source = parse::source_nick(message);
         match (&message.command, source) {
             (Command::PRIVMSG(target, text), Some(from)) => {
-                self.privmsg(now, wall, from, target, text);
+                let source = parse::source_text(message);
+                self.privmsg(now, wall, (from, source), target, text);
             }
             (Command::NOTICE(target, text), from) => {
                 let target = self.target(target);
                 self.emit(Event::Notice {
                     from,
+                    source: parse::source_text(message),
                     target,
                     text: text.clone(),
                 });
@@ -58,11 +60,19 @@ impl Session {
         true
     }
 
-    fn privmsg(&mut self, now: Instant, wall: SystemTime, from: Nick, target: &str, text: &str) {
+    fn privmsg(
+        &mut self,
+        now: Instant,
+        wall: SystemTime,
+        (from, source): (Nick, String),
+        target: &str,
+        text: &str,
+    ) {
         let target = self.target(target);
         match Ctcp::parse(text) {
             None => self.emit(Event::Message {
                 from,
+                source,
                 target,
                 text: text.to_owned(),
                 action: false,
@@ -73,6 +83,7 @@ impl Session {
             }) => {
                 self.emit(Event::Message {
                     from,
+                    source,
                     target,
                     text: args.to_owned(),
                     action: true,

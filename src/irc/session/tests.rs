@@ -122,6 +122,7 @@ fn people_come_talk_and_go() {
     assert!(matches!(own, Event::Joined { own: true, .. }));
     let message = |target, text: &str, action| Event::Message {
         from: "bob".parse().unwrap(),
+        source: "bob!b@h".to_owned(),
         target,
         text: text.to_owned(),
         action,
