@@ -7,7 +7,9 @@ mod support;
 
 use std::net::{Ipv4Addr, TcpListener};
 
+use awale::irc::event::Event;
 use support::{
+    Client,
     ircd::{Flood, Ircd, Kind},
     player::{FAST, Player, SEALED, assert_same_games},
 };
@@ -85,6 +87,8 @@ async fn one_player_on_two_networks_plays_a_game_on_each_and_numbers_them_once()
     person.until("two: on TwoNet as ama, at 127.0.0.1:");
     person.enter(&format!("challenge kofi {RULE}"));
     person.until("[one] Your game with kofi begins.");
+    // A resignation in one's own turn crosses no move.
+    person.until("[one] Your turn: ");
     // Whoever plays on one network is busy on the other.
     person.enter("network two");
     person.until("Commands go to two: ");
@@ -94,11 +98,13 @@ async fn one_player_on_two_networks_plays_a_game_on_each_and_numbers_them_once()
     person.until(&format!("[one] {SEALED}"));
     person.enter(&format!("challenge efe {RULE}"));
     person.until("[two] Your game with efe begins.");
+    person.until("[two] Your turn: ");
     person.enter("resign");
     person.until(&format!("[two] {SEALED}"));
     // A challenge finds the network on which its player is.
     person.enter(&format!("challenge kofi {RULE}"));
     person.until("[one] Your game with kofi begins.");
+    person.until("[one] Your turn: ");
     person.enter("resign");
     person.until(&format!("[one] {SEALED}"));
     for bot in &mut bots {
@@ -165,5 +171,46 @@ async fn networks_are_joined_and_left_while_it_runs() {
     person.until("You are away: lunch.");
     person.enter("back\nconnect nowhere");
     person.until("There is no network `nowhere` in the list");
+    person.quit();
+}
+
+#[tokio::test]
+async fn a_split_is_told_in_one_line_and_the_game_is_interrupted() {
+    let test = "a_split_is_told_in_one_line";
+    let Some((near, far)) = Ircd::start_pair(test).await else {
+        return;
+    };
+    // The servers link within seconds: somebody on the other one is seen then.
+    let mut probe = Client::join(near.port, "probe", "#link").await;
+    let other = Client::join(far.port, "other", "#link").await;
+    probe
+        .until(|event| matches!(event, Event::Joined { own: false, .. }))
+        .await;
+    drop((probe, other));
+    let mut person = Player::person(near.port, "ama", FAST);
+    person.until("You are on TestNet as ama.");
+    let mut bots = ["kofi", "efe", "yaa"].map(|nick| Player::bot(far.port, nick, FAST));
+    for bot in &mut bots {
+        bot.until("on TestNet as ");
+    }
+    for _ in 0..3 {
+        person.until("Here is ");
+    }
+    person.begin("kofi", RULE);
+    drop(far);
+    let before = person.until_with_all_before("The network has split (");
+    assert!(
+        !before.iter().any(|line| line.contains("has left")),
+        "{before:?}"
+    );
+    person.until("Your game with kofi is interrupted.");
+    person.enter("players");
+    for _ in 0..3 {
+        let line = person.program.line().unwrap();
+        assert!(
+            line.ends_with("taken by a split of the network, and expected back."),
+            "{line}"
+        );
+    }
     person.quit();
 }

@@ -110,6 +110,13 @@ fn line(event: &NetworkEvent) -> Option<String> {
         NetworkEvent::Talk(talk) if talk.private => {
             format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
         }
+        NetworkEvent::Split { servers, nicks } => {
+            format!(
+                "the network has split ({servers}); {} players gone",
+                nicks.len()
+            )
+        }
+        NetworkEvent::Rejoined(nicks) => format!("{} players are back from the split", nicks.len()),
         NetworkEvent::Renamed { nick, .. } => format!("the bot is called {nick} now"),
         NetworkEvent::Stopped { reason, .. } => format!("left: {reason}"),
         _ => return None,

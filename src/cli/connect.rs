@@ -202,6 +202,7 @@ pub(super) fn start(
         bot,
         seed: rand::random(),
         tap: None,
+        logs_talk: directory.config.logs_talk,
         gate: Gate::new(Pace::POLITE),
     };
     let (handle, events) = client::start(settings).context("your games cannot be used")?;

@@ -13,6 +13,7 @@ mod games;
 mod irc;
 mod logs;
 mod matches;
+mod messages;
 mod networks;
 mod online;
 mod output;
@@ -77,6 +78,8 @@ enum Command {
     Irc(irc::Arguments),
     /// Let players of the engine meet another engine, or one another
     Match(matches::Arguments),
+    /// What people said to you and in the channels
+    Messages(messages::Arguments),
     /// The IRC networks that awale knows: see, change, renew and check the list
     Networks(networks::Arguments),
     /// Meet people on an IRC network and play
@@ -136,6 +139,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Games(arguments) => games::run(arguments),
             Command::Irc(arguments) => irc::run(arguments).await,
             Command::Match(arguments) => matches::run(&arguments),
+            Command::Messages(arguments) => messages::run(arguments),
             Command::Networks(arguments) => networks::run(arguments).await,
             Command::Online(arguments) => online::run(arguments).await,
             Command::Play(arguments) => play::run(&arguments),

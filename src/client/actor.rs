@@ -16,9 +16,10 @@ use super::{
     common::{Common, Leaving},
     event::Event,
     handle::Request,
+    ignore::{Ignore, Ignores},
     realname::Hint,
     settings::{Network, Settings},
-    station::{Ending, Link, Station},
+    station::{Link, Station},
     strict::TlsDemands,
 };
 use crate::{
@@ -63,6 +64,7 @@ impl Actor {
         let own = settings.key.public();
         let archive = settings.home.archive()?;
         let chain = archive.chain(&own)?;
+        let ignores = Ignores::of(archive.ignored()?);
         let hint = Hint::new(
             settings.profile.country,
             &settings.profile.rule,
@@ -80,6 +82,9 @@ impl Actor {
             away: None,
             chain,
             archive,
+            logs_talk: settings.logs_talk,
+            backlog: [Event::Ignoring(ignores.list())].into(),
+            ignores,
             realname: hint.to_string(),
             is_bot,
             tap: settings.tap,
@@ -87,7 +92,7 @@ impl Actor {
             gate: settings.gate,
             demands: TlsDemands::in_folder(settings.home.path()),
             started: Instant::now(),
-            backlog: std::collections::VecDeque::new(),
+            networks: 0,
             broken: false,
             leaving: None,
             _home: settings.home,
@@ -188,6 +193,7 @@ impl Actor {
     /// Tells every machine what the others have done.
     fn share(&mut self) {
         let now = self.common.now();
+        self.common.networks = self.stations.len();
         for station in &self.stations {
             let chain = station.peer.chain();
             if chain.number > self.common.chain.number {
@@ -200,6 +206,44 @@ impl Actor {
             let elsewhere = all - games(station);
             station.peer.share(now, self.common.chain, elsewhere);
         }
+        if self.stations.len() > 1 {
+            self.share_seats();
+        }
+    }
+
+    /// Tells every machine which games the others have.
+    fn share_seats(&mut self) {
+        let seats: Vec<(Gid, usize)> = self.seated().collect();
+        for (own, station) in self.stations.iter_mut().enumerate() {
+            let others = seats.iter().filter(|(_, at)| *at != own);
+            let elsewhere: Vec<Gid> = others.map(|(gid, _)| *gid).collect();
+            if elsewhere != station.elsewhere {
+                station.peer.seated_elsewhere(elsewhere.iter().copied());
+                station.elsewhere = elsewhere;
+            }
+        }
+    }
+
+    /// Takes the networks away that have been left. Their games wait on disk; who asks for one on
+    /// another network is not told that it is unknown.
+    fn remove_left(&mut self) {
+        let is_left = |station: &Station| matches!(station.link, Link::Over);
+        if !self.stations.iter().any(is_left) {
+            return;
+        }
+        let left = self.stations.extract_if(.., |station| is_left(station));
+        let games: Vec<Gid> = left
+            .flat_map(|station| {
+                let contests = station.peer.contests().map(|(gid, _)| gid);
+                contests.collect::<Vec<Gid>>()
+            })
+            .collect();
+        for station in &mut self.stations {
+            for gid in &games {
+                station.peer.hold(*gid);
+            }
+        }
+        self.share();
     }
 
     /// What follows from the last step for the client as a whole.
@@ -211,12 +255,7 @@ impl Actor {
                 station.leave(&mut self.common, leaving.clone());
             }
         }
-        let before = self.stations.len();
-        self.stations
-            .retain(|station| !matches!(station.link, Link::Over));
-        if self.stations.len() < before {
-            self.share();
-        }
+        self.remove_left();
     }
 
     /// A network that turns out to be one where this player is already is left: there he would meet
@@ -243,21 +282,6 @@ impl Actor {
     fn irc(&mut self, at: usize, event: Option<IrcEvent>) {
         let seated: Vec<Gid> = self.seated().map(|(gid, _)| gid).collect();
         self.step(at, |station, common| station.irc(common, event, &seated));
-        let over = self.stations.get(at).is_some_and(|station| {
-            matches!(station.link, Link::Over)
-                && !matches!(&station.ending, Some(Ending::Leave(leaving)) if leaving.wanted)
-        });
-        let alive = |station: &&Station| !matches!(station.link, Link::Over);
-        if over && self.common.leaving.is_none() && self.stations.iter().filter(alive).count() == 0
-        {
-            let ending = self
-                .stations
-                .get(at)
-                .and_then(|station| station.ending.clone());
-            if let Some(Ending::Leave(leaving)) = ending {
-                self.common.leave(&leaving.reason, false);
-            }
-        }
     }
 
     /// The games that some machine has, and on which network.
@@ -301,6 +325,14 @@ impl Actor {
                 self.be_away(words);
                 Ok(())
             }
+            Command::Ignore(ignore) => {
+                let ignore = ignore.clone();
+                self.ignore(ignore)
+            }
+            Command::Unignore(ignore) => {
+                let ignore = ignore.clone();
+                self.unignore(&ignore)
+            }
             _ => self.request_on_network(&request),
         };
         request.answer(result);
@@ -318,8 +350,8 @@ impl Actor {
                 Ok(())
             }
             Command::Nick(nick) => station.take_nick(nick.clone()),
-            Command::Say(text) => station.chat(text),
-            Command::Tell(nick, text) => station.whisper(nick, text),
+            Command::Say(text) => station.chat(common, text),
+            Command::Tell(nick, text) => station.whisper(common, nick, text),
             Command::UseServers(servers) => {
                 station.use_servers(common, servers.clone());
                 Ok(())
@@ -361,6 +393,34 @@ impl Actor {
             return request.answer(Err(error));
         };
         self.step(at, |station, common| station.play(common, command, request));
+    }
+
+    fn ignore(&mut self, ignore: Ignore) -> Result<(), CommandError> {
+        if self.common.ignores.is_full() {
+            return Err(CommandError::IgnoresFull);
+        }
+        let kept = self.common.archive.ignore(&ignore.to_string());
+        kept.map_err(|error| CommandError::Archive(error.to_string()))?;
+        if self.common.ignores.add(ignore) {
+            self.ignores_changed();
+        }
+        Ok(())
+    }
+
+    fn unignore(&mut self, ignore: &Ignore) -> Result<(), CommandError> {
+        let removed = self.common.ignores.remove(ignore);
+        let removed = removed.ok_or_else(|| CommandError::NotIgnored(ignore.clone()))?;
+        let gone = self.common.archive.unignore(&removed.to_string());
+        self.ignores_changed();
+        gone.map_err(|error| CommandError::Archive(error.to_string()))
+    }
+
+    fn ignores_changed(&mut self) {
+        for at in 0..self.stations.len() {
+            self.step(at, |station, common| station.ignore(common));
+        }
+        let list = self.common.ignores.list();
+        self.common.backlog.push_back(Event::Ignoring(list));
     }
 
     fn be_away(&mut self, words: Option<String>) {

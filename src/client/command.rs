@@ -1,6 +1,9 @@
 //! What a front end can ask for.
 
-use super::settings::{Network, Servers};
+use super::{
+    ignore::Ignore,
+    settings::{Network, Servers},
+};
 use crate::{
     irc::{connection::SendError, networks::NetworkId, outgoing::OutgoingError},
     peer::{self, Nick},
@@ -16,6 +19,8 @@ pub enum Command {
     Connect(Box<Network>),
     /// Leave the network. Unfinished games are kept.
     Disconnect,
+    /// Do not hear these people any more, on any network.
+    Ignore(Ignore),
     /// Take another nick.
     Nick(Nick),
     /// Something of the protocol: challenge, accept, play, …
@@ -26,6 +31,8 @@ pub enum Command {
     Say(String),
     /// Say something to one person.
     Tell(Nick, String),
+    /// Hear these people again.
+    Unignore(Ignore),
     /// Use these servers of the network from now on, and connect to the first.
     UseServers(Servers),
 }
@@ -43,6 +50,15 @@ pub enum CommandError {
     /// The client has ended.
     #[error("the client has ended: start it again")]
     Ended,
+    /// The archive could not keep it.
+    #[error("{0}")]
+    Archive(String),
+    /// As many people are ignored as can be.
+    #[error("you ignore as many people as you can: unignore some first")]
+    IgnoresFull,
+    /// These people are not ignored.
+    #[error("you do not ignore {0}")]
+    NotIgnored(Ignore),
     /// The client is not on this network.
     #[error("not connected to {0}: connect to it first")]
     NotConnected(NetworkId),

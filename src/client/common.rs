@@ -7,12 +7,13 @@ use tokio::time::Instant;
 
 use super::{
     event::{Event, NetworkEvent},
+    ignore::Ignores,
     strict::TlsDemands,
 };
 use crate::{
     irc::{gate::Gate, networks::NetworkId, options::Tap},
     peer::{self, Now, wire::PlayerState},
-    store::{Archive, StoreError},
+    store::{Archive, Said, StoreError},
     trust::{ChainHead, KeyPair, PublicKey},
 };
 
@@ -28,6 +29,9 @@ pub(super) struct Common {
     /// The player's newest half-record, on whichever network it was signed.
     pub(super) chain: ChainHead,
     pub(super) archive: Archive,
+    pub(super) ignores: Ignores,
+    /// Whether what people say is kept.
+    pub(super) logs_talk: bool,
     pub(super) realname: String,
     pub(super) is_bot: bool,
     pub(super) tap: Option<Tap>,
@@ -36,6 +40,8 @@ pub(super) struct Common {
     /// Servers that have demanded TLS.
     pub(super) demands: TlsDemands,
     pub(super) started: Instant,
+    /// On how many networks the player is, or wants to be.
+    pub(super) networks: usize,
     /// Events that wait for the front end.
     pub(super) backlog: VecDeque<Event>,
     /// The archive has failed.
@@ -85,6 +91,15 @@ impl Common {
     pub(super) fn tell(&mut self, network: &NetworkId, event: NetworkEvent) {
         log(network, &event);
         self.backlog.push_back(Event::On(network.clone(), event));
+    }
+
+    /// Keeps what was said, if the player wants it.
+    pub(super) fn log(&mut self, said: &Said) {
+        if self.logs_talk
+            && let Err(error) = self.archive.keep_said(said)
+        {
+            tracing::warn!(%error, "what was said could not be kept");
+        }
     }
 
     /// Ends the client. The first reason is the one that is told.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{realname::Hint, settings::Endpoint};
+use super::{ignore::Ignore, realname::Hint, settings::Endpoint};
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
     peer::{self, Nick, wire::NetworkToken},
@@ -19,6 +19,8 @@ pub enum Event {
         /// Whether the player wanted it.
         wanted: bool,
     },
+    /// Whom the player ignores: told at the beginning and when it changes.
+    Ignoring(Vec<Ignore>),
     /// On one of the networks.
     On(NetworkId, NetworkEvent),
 }
@@ -27,6 +29,8 @@ pub enum Event {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum NetworkEvent {
+    /// The connection has been left for this server.
+    Changing(Endpoint),
     /// A channel could not be joined. The server's words are cleaned.
     ChannelClosed {
         /// The channel.
@@ -84,12 +88,21 @@ pub enum NetworkEvent {
     },
     /// Something of the protocol.
     Peer(peer::Event),
+    /// Players whom a netsplit had taken are back, and have proved who they are.
+    Rejoined(Vec<Returned>),
     /// The own nick is another one now.
     Renamed {
         /// The nick.
         nick: Nick,
         /// Whether it is the one that was asked for; else the server or an operator has done it.
         asked: bool,
+    },
+    /// A netsplit has taken these players. They are expected back, and no `PeerGone` is told of them.
+    Split {
+        /// The two servers between which the network has split, as the server says them; cleaned.
+        servers: String,
+        /// Who is gone.
+        nicks: Vec<Nick>,
     },
     /// The network has been left for good; the last event of it, until it is connected again.
     Stopped {
@@ -107,6 +120,15 @@ pub enum NetworkEvent {
         /// The port of TLS.
         port: u16,
     },
+}
+
+/// Somebody who is back after a netsplit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Returned {
+    /// The nick now.
+    pub nick: Nick,
+    /// The nick before; somebody else may have it by now.
+    pub before: Nick,
 }
 
 /// Something said by a person. The text is cleaned of control characters.

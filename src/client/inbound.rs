@@ -1,6 +1,6 @@
 //! What comes from the connection, and whom in the client it concerns.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use tokio::time::Instant;
 
@@ -22,9 +22,10 @@ use crate::{
         sanitize,
     },
     peer::{
-        Nick, Via,
+        Nick, Now, Via,
         wire::{Gid, NetworkToken},
     },
+    store::Said,
 };
 
 /// Characters of a person's text that are shown.
@@ -58,14 +59,14 @@ impl Station {
         let held = up.since.map(|since| since.elapsed());
         self.link = Link::Waiting(Instant::now());
         self.peer.offline(common.now());
+        self.splits.clear();
         self.stirred = true;
-        // What goes with the connection is told before it.
-        self.carry_out(common);
         match self.ending.clone() {
             Some(Ending::Leave(leaving)) => return self.is_over(common, leaving),
             Some(Ending::Change) => {
                 self.ending = None;
-                return;
+                let next = self.rotation.current().clone();
+                return self.tell(common, NetworkEvent::Changing(next));
             }
             None => {}
         }
@@ -129,7 +130,33 @@ impl Station {
             } if self.is_wire(&channel) => {
                 self.peer.nick_left(now, &nick);
             }
-            IrcEvent::Quit { nick, .. } => self.peer.nick_left(now, &nick),
+            IrcEvent::Quit {
+                nick,
+                reason,
+                split,
+            } => {
+                let key = self.peer.key_of(&nick).filter(|_| split);
+                if let Some(key) = key {
+                    let key = key.id();
+                    self.splits.lost(Instant::now(), &nick, key, &reason);
+                }
+                self.peer.nick_left(now, &nick);
+            }
+            IrcEvent::Joined {
+                channel,
+                nick,
+                origin,
+                realname,
+                own: false,
+            } if self.is_wire(&channel) => {
+                self.splits.joined(Instant::now(), &nick);
+                let ignored = common
+                    .ignores
+                    .has(self.casemap(), &nick, &origin.mask(&nick));
+                if let Some(realname) = realname.filter(|_| !ignored) {
+                    self.hint(common, nick, &realname);
+                }
+            }
             IrcEvent::NickChanged { new, own: true, .. } => {
                 if let Link::Up(up) = &mut self.link {
                     up.nick = new.clone();
@@ -150,14 +177,24 @@ impl Station {
             // A history that the server tells is no news: all of it was said and heard before.
             IrcEvent::Message { old: true, .. } => {}
             IrcEvent::Message {
-                from, target, text, ..
-            } => self.message(common, from, target, &text),
+                from,
+                origin,
+                target,
+                text,
+                ..
+            } => {
+                let source = origin.mask(&from);
+                self.message(common, from, &source, target, &text);
+            }
             IrcEvent::Notice {
                 from: Some(from),
+                source,
                 target: Target::Private,
                 text,
             } => {
-                self.talk(common, from, true, &text);
+                if !self.is_unwanted(common, &from, &source) {
+                    self.talk(common, from, true, &text);
+                }
             }
             IrcEvent::NotDelivered { target, reason, .. } if self.is_own_channel(&target) => {
                 let channel = target.parse().ok()?;
@@ -208,16 +245,11 @@ impl Station {
             }
             IrcEvent::Who(entry) => {
                 let here = entry.channel.is_some_and(|channel| self.is_wire(&channel));
-                if here {
+                let source = format!("{}!{}@{}", entry.nick, entry.user, entry.host);
+                if here && !common.ignores.has(self.casemap(), &entry.nick, &source) {
                     self.hint(common, entry.nick, &entry.realname);
                 }
             }
-            IrcEvent::Joined {
-                channel,
-                nick,
-                realname: Some(realname),
-                ..
-            } if self.is_wire(&channel) => self.hint(common, nick, &realname),
             IrcEvent::Lag(lag) => self.tell(common, NetworkEvent::Lag(lag)),
             IrcEvent::Unparsed(line) => {
                 tracing::debug!(
@@ -282,8 +314,32 @@ impl Station {
         self.tell(common, NetworkEvent::Online { nick, network });
     }
 
-    fn message(&mut self, common: &mut Common, from: Nick, target: Target, text: &str) {
+    /// Whether the player does not want to hear somebody. Whoever turns out to be one is not seen any
+    /// more.
+    fn is_unwanted(&mut self, common: &Common, from: &Nick, source: &str) -> bool {
+        if self.peer.is_ignored(from) {
+            return true;
+        }
+        let ignored = common.ignores.has(self.casemap(), from, source);
+        if ignored {
+            self.peer.drop_nick(from);
+        }
+        ignored
+    }
+
+    fn message(
+        &mut self,
+        common: &mut Common,
+        from: Nick,
+        source: &str,
+        target: Target,
+        text: &str,
+    ) {
         let now = common.now();
+        if common.ignores.has(self.casemap(), &from, source) {
+            self.peer.drop_nick(&from);
+            return self.unwanted(now, &from, target, text);
+        }
         match target {
             Target::Channel(channel) if self.is_wire(&channel) => {
                 self.peer.line(now, &from, Via::Wire, text);
@@ -292,11 +348,7 @@ impl Station {
                 self.talk(common, from, false, text);
             }
             Target::Channel(channel) => {
-                let gid = channel
-                    .as_str()
-                    .strip_prefix(TABLE)
-                    .and_then(|gid| gid.parse().ok());
-                if let Some(gid) = gid {
+                if let Some(gid) = game_of(&channel) {
                     self.peer.line(now, &from, Via::Table(gid), text);
                 }
             }
@@ -308,8 +360,39 @@ impl Station {
         }
     }
 
+    /// Of people who are ignored only the lines of games count.
+    fn unwanted(&mut self, now: Now, from: &Nick, target: Target, text: &str) {
+        let via = match target {
+            Target::Private => Via::Private,
+            Target::Channel(channel) if self.is_wire(&channel) => Via::Wire,
+            Target::Channel(channel) => match game_of(&channel) {
+                Some(gid) => Via::Table(gid),
+                None => return,
+            },
+        };
+        self.peer.line_of_ignored(now, from, via, text);
+    }
+
     fn talk(&self, common: &mut Common, from: Nick, private: bool, text: &str) {
+        // Whoever has an ignored key is ignored with all he says.
+        if self.peer.is_ignored(&from) {
+            return;
+        }
         let text = sanitize::clean(text, MAX_TALK);
+        let place = if private {
+            from.to_string()
+        } else {
+            self.network.lobby.to_string()
+        };
+        common.log(&Said {
+            at: SystemTime::now(),
+            network: self.network.id.to_string(),
+            place,
+            author: from.to_string(),
+            private,
+            own: false,
+            text: text.clone(),
+        });
         self.tell(
             common,
             NetworkEvent::Talk(Talk {
@@ -336,4 +419,9 @@ impl Station {
         self.up()
             .is_some_and(|up| up.casemap.eq(a.as_str(), b.as_str()))
     }
+}
+
+/// The game whose own channel this is.
+fn game_of(channel: &ChannelName) -> Option<Gid> {
+    channel.as_str().strip_prefix(TABLE)?.parse().ok()
 }

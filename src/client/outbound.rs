@@ -1,13 +1,19 @@
 //! What goes out on a network: what the machine wants, and what people say.
 
+use std::time::SystemTime;
+
+use tokio::time::Instant;
+
 use super::{command::CommandError, common::Common, event::NetworkEvent, station::Station};
 use crate::{
     irc::{
         budget,
         channel::ChannelName,
         outgoing::{Outgoing, OutgoingError, split_text},
+        sanitize,
     },
     peer::{self, Nick, Output, Recipient, wire::Gid},
+    store::Said,
 };
 
 /// People to whom something was said lately.
@@ -42,7 +48,13 @@ impl Station {
             return common.breaks(&error);
         }
         match &event {
+            // It is told with all others whom the split has taken.
+            peer::Event::PeerGone(nick) if self.splits.takes(nick) => {
+                self.stirred = true;
+                return;
+            }
             peer::Event::PeerSeen(info) => {
+                self.splits.seen(Instant::now(), &info.nick, info.key);
                 self.arrived.extend(self.peer.key_of(&info.nick));
                 self.stirred = true;
                 self.card_came(common, &info.nick.clone());
@@ -96,19 +108,41 @@ impl Station {
     }
 
     /// Says something to everybody in the people's channel.
-    pub(super) fn chat(&self, text: &str) -> Result<(), CommandError> {
-        self.speak(self.network.lobby.as_str(), text)
+    pub(super) fn chat(&self, common: &mut Common, text: &str) -> Result<(), CommandError> {
+        let lobby = self.network.lobby.to_string();
+        self.speak(&lobby, text)?;
+        self.log_own(common, lobby, false, text);
+        Ok(())
     }
 
     /// Says something to one person.
-    pub(super) fn whisper(&mut self, nick: &Nick, text: &str) -> Result<(), CommandError> {
+    pub(super) fn whisper(
+        &mut self,
+        common: &mut Common,
+        nick: &Nick,
+        text: &str,
+    ) -> Result<(), CommandError> {
         self.speak(nick.as_str(), text)?;
+        self.log_own(common, nick.to_string(), true, text);
         self.told.retain(|told| told != nick);
         if self.told.len() == MAX_TOLD {
             self.told.pop_front();
         }
         self.told.push_back(nick.clone());
         Ok(())
+    }
+
+    fn log_own(&self, common: &mut Common, place: String, private: bool, text: &str) {
+        let nick = self.up().map(|up| up.nick.to_string());
+        common.log(&Said {
+            at: SystemTime::now(),
+            network: self.network.id.to_string(),
+            place,
+            author: nick.unwrap_or_default(),
+            private,
+            own: true,
+            text: sanitize::clean(text, sanitize::MAX_CHARS),
+        });
     }
 
     fn speak(&self, target: &str, text: &str) -> Result<(), CommandError> {

@@ -54,10 +54,11 @@ impl Actor {
                 continue;
             };
             finished += usize::from(kind == Kind::Finished);
+            let needless = kind == Kind::Finished && finished > MAX_FINISHED;
             let Some(setting) = row.setting else { continue };
             let seat = self.seated().find(|(gid, _)| *gid == row.gid);
             let seat = seat.map(|(_, at)| at);
-            let old = keeping::is_old(row.begun) || finished > MAX_FINISHED;
+            let old = keeping::is_old(row.begun) || needless;
             if setting.own != self.common.own || (old && seat.is_none()) {
                 continue;
             }

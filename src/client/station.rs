@@ -16,6 +16,7 @@ use super::{
     handle::Request,
     rotation::Rotation,
     settings::{Endpoint, Network, Servers},
+    splits::Splits,
 };
 use crate::{
     irc::{
@@ -24,7 +25,10 @@ use crate::{
         event::Event as IrcEvent,
         options::{Options, Tls},
     },
-    peer::{self, Nick, Peer, wire::NetworkToken},
+    peer::{
+        self, Nick, Peer,
+        wire::{Gid, NetworkToken},
+    },
     trust::PublicKey,
 };
 
@@ -49,6 +53,9 @@ pub(super) struct Station {
     pub(super) stirred: bool,
     /// The server that has demanded TLS since the program began, and its port for it.
     pub(super) demanded: Option<(String, u16)>,
+    pub(super) splits: Splits,
+    /// The games of other networks of which the machine knows.
+    pub(super) elsewhere: Vec<Gid>,
     pending: Vec<Pending>,
 }
 
@@ -102,6 +109,7 @@ impl Station {
         );
         // A state can always be said.
         let _ = peer.command(common.now(), peer::Command::SetState(common.state));
+        peer.ignore_keys(common.ignores.keys());
         Self {
             rotation: Rotation::new(network.servers.clone(), common.gate.pace()),
             network,
@@ -112,6 +120,8 @@ impl Station {
             arrived: Vec::new(),
             stirred: false,
             demanded: None,
+            splits: Splits::default(),
+            elsewhere: Vec::new(),
             pending: Vec::new(),
         }
     }
@@ -153,7 +163,11 @@ impl Station {
             Link::Up(_) | Link::Over => None,
         };
         let pending = self.pending.iter().map(|pending| pending.until).min();
-        [machine, connect, pending].into_iter().flatten().min()
+        let splits = self.splits.deadline();
+        [machine, connect, pending, splits]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// What comes next from the connection; none when it is over.
@@ -176,6 +190,13 @@ impl Station {
         for late in self.pending.extract_if(.., |pending| pending.until <= now) {
             let error = peer::CommandError::UnknownPeer(late.nick);
             late.request.answer(Err(error.into()));
+        }
+        let due = self.splits.due(now);
+        for event in due.events {
+            self.tell(common, event);
+        }
+        if due.strangers > 0 {
+            self.peer.greet_again(common.now(), due.strangers);
         }
         self.peer.tick(common.now());
     }
@@ -259,7 +280,29 @@ impl Station {
             pending.request.answer(Err(CommandError::Offline));
         }
         let Leaving { reason, wanted } = leaving;
-        self.tell(common, NetworkEvent::Stopped { reason, wanted });
+        if common.leaving.is_some() {
+            // That is told once, for all networks.
+        } else if common.networks == 1 && !wanted {
+            // There is nothing left to wait for.
+            common.leave(&reason, false);
+        } else {
+            self.tell(common, NetworkEvent::Stopped { reason, wanted });
+        }
+    }
+
+    /// Whom the player ignores has changed.
+    pub(super) fn ignore(&mut self, common: &Common) {
+        self.peer.ignore_keys(common.ignores.keys());
+        let casemap = self.casemap();
+        let unwanted: Vec<Nick> = self
+            .peer
+            .peers()
+            .map(|info| info.nick.clone())
+            .filter(|nick| common.ignores.has(casemap, nick, nick.as_str()))
+            .collect();
+        for nick in unwanted {
+            self.peer.drop_nick(&nick);
+        }
     }
 
     /// Goes to these servers.

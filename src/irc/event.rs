@@ -21,6 +21,13 @@ pub struct Origin {
     pub account: Option<String>,
 }
 
+impl Origin {
+    /// `nick!user@host`, as masks are compared with.
+    pub fn mask(&self, nick: &Nick) -> String {
+        format!("{nick}!{}@{}", self.user, self.host)
+    }
+}
+
 /// Something that happened on a connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -153,6 +160,8 @@ pub enum Event {
     Notice {
         /// The nick, or none for a server.
         from: Option<Nick>,
+        /// The same with user name and host, `nick!user@host`, or the server's name.
+        source: String,
         /// Where.
         target: Target,
         /// The text.

@@ -15,6 +15,7 @@ use super::{
     Nick,
     checks::Checks,
     exchange::Exchange,
+    ignoring::Ignoring,
     negotiation::{Invitation, Negotiations},
     output::{
         Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, RuleFailure, Void,
@@ -91,8 +92,11 @@ pub struct Peer {
     pub(super) points: Points,
     /// Games played or promised on other networks.
     pub(super) elsewhere: usize,
+    /// Games that this player's other machines have.
+    pub(super) seated_elsewhere: BTreeSet<Gid>,
     answers_from: Duration,
     pub(super) ignored: Ignored,
+    pub(super) ignoring: Ignoring,
     pub(super) checks: Checks,
     pub(super) out: VecDeque<Output>,
 }
@@ -108,6 +112,8 @@ pub struct Ignored {
     pub signature: u64,
     /// Good lines from the wrong nick, in the wrong place, or about nothing that is known here.
     pub misplaced: u64,
+    /// Lines of people whom the player does not want to hear.
+    pub unwanted: u64,
 }
 
 impl Peer {
@@ -135,8 +141,10 @@ impl Peer {
             chain,
             points: Points::START,
             elsewhere: 0,
+            seated_elsewhere: BTreeSet::new(),
             answers_from: Duration::ZERO,
             ignored: Ignored::default(),
+            ignoring: Ignoring::default(),
             checks: Checks::default(),
             out: VecDeque::new(),
         }
@@ -164,6 +172,7 @@ impl Peer {
     pub fn offline(&mut self, now: Now) {
         self.online = None;
         self.closed.clear();
+        self.ignoring.clear();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
@@ -213,6 +222,7 @@ impl Peer {
         }
         self.negotiations.rename(old, new);
         self.exchange.rename(old, new);
+        self.ignoring.rename(old, new);
         if *old != *new {
             self.not_delivered(now, new);
         }
@@ -231,6 +241,7 @@ impl Peer {
     /// Somebody has left the wire channel or the network.
     pub fn nick_left(&mut self, now: Now, nick: &Nick) {
         self.closed.remove(nick);
+        self.ignoring.forget(nick);
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }

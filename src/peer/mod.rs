@@ -13,6 +13,7 @@ mod checks;
 mod clock;
 mod contest;
 mod exchange;
+mod ignoring;
 mod listener;
 mod machine;
 mod negotiation;

@@ -27,6 +27,10 @@ const SETTLE: Duration = Duration::from_secs(2);
 /// The repetition comes at a random moment within this time for each peer present, so that not
 /// all speak at once.
 const SPREAD: Duration = Duration::from_millis(1500);
+/// After netsplits a hello is said again once in this time.
+const REGREET_GAP: Duration = Duration::from_secs(60);
+/// The time in which many greet again is that for so many: three minutes.
+const MAX_SPREAD: u32 = 120;
 /// Most askers whose request numbers are remembered.
 const MAX_ASKERS: usize = 256;
 /// A request whose stamp is further off than this, in minutes, is not answered.
@@ -43,6 +47,8 @@ pub(super) struct Presence {
     /// Somebody has asked who could not be answered yet.
     owed: bool,
     called: Option<Duration>,
+    /// When it was last said again because people had come back.
+    regreeted: Option<Duration>,
     card_due: Option<Duration>,
     card_said: Option<Card>,
     requests: BTreeMap<KeyId, u32>,
@@ -188,6 +194,24 @@ impl Peer {
         let spread = SPREAD.saturating_mul(peers);
         let delay = spread.mul_f64(self.rng.random_range(0.1..1.0));
         self.presence.repeat_due = Some(now.elapsed + delay);
+    }
+
+    /// So many people have come back after a netsplit. For them this player is new, as they are for him:
+    /// he says hello again at a random moment, once a minute at most.
+    pub fn greet_again(&mut self, now: Now, people: usize) {
+        let too_soon = |last: Duration| now.elapsed.saturating_sub(last) < REGREET_GAP;
+        if self.online.is_none() || self.presence.regreeted.is_some_and(too_soon) {
+            return;
+        }
+        self.presence.regreeted = Some(now.elapsed);
+        let people = u32::try_from(people)
+            .unwrap_or(u32::MAX)
+            .clamp(1, MAX_SPREAD);
+        let delay = SPREAD
+            .saturating_mul(people)
+            .mul_f64(self.rng.random_range(0.1..1.0));
+        let due = now.elapsed + delay;
+        self.presence.repeat_due = Some(self.presence.repeat_due.map_or(due, |at| at.min(due)));
     }
 
     /// Makes sure that a peer who has been here since `since` has heard this player's hello before

@@ -29,6 +29,17 @@ impl Peer {
     /// Somebody said something. Returns false for ordinary talk, which is the caller's to show;
     /// a protocol line is taken in or ignored, and nobody needs to see it.
     pub fn line(&mut self, now: Now, from: &Nick, via: Via, text: &str) -> bool {
+        let unwanted = self.is_ignored(from);
+        self.take_line(now, from, via, text, unwanted)
+    }
+
+    /// Somebody said something whom the player does not want to hear: only what belongs to a game
+    /// that is being played counts. Returns false for ordinary talk.
+    pub fn line_of_ignored(&mut self, now: Now, from: &Nick, via: Via, text: &str) -> bool {
+        self.take_line(now, from, via, text, true)
+    }
+
+    fn take_line(&mut self, now: Now, from: &Nick, via: Via, text: &str, unwanted: bool) -> bool {
         let line = match Line::parse(text) {
             Ok(line) => line,
             Err(SyntaxError::NotProtocol) => return false,
@@ -43,6 +54,14 @@ impl Peer {
             .is_none_or(|online| online.nick == *from);
         if !own {
             match Message::read(&line) {
+                // An ignored key may have given up the nick: the next hello tells.
+                Ok(Message::Hello(hello)) if self.is_ignored(from) => {
+                    self.hello(now, from, &line, &hello);
+                }
+                Ok(message) if unwanted && !self.is_of_a_game(&message) => {
+                    self.ignored.unwanted += 1;
+                }
+                Err(_) if unwanted => self.ignored.unwanted += 1,
                 Ok(message) => self.message(now, from, via, &line, message),
                 Err(error) => self.not_understood(now, from, via, &line, &error),
             }
@@ -199,6 +218,12 @@ impl Peer {
         if !self.verify(line, &hello.key) {
             return;
         }
+        if self.ignoring.has_key(hello.key.id()) {
+            self.ignored.unwanted += 1;
+            self.ignoring.note(from);
+            return self.drop_nick(from);
+        }
+        self.ignoring.forget(from);
         match self.roster.hello(now, hello) {
             News::Old => return,
             News::Same => {}
@@ -348,7 +373,7 @@ impl Peer {
 
     /// Says that a game is not known here.
     fn disown(&mut self, now: Now, from: &Nick, gid: Gid, number: u16) {
-        if self.held_back.contains(&gid) {
+        if self.held_back.contains(&gid) || self.seated_elsewhere.contains(&gid) {
             return;
         }
         let error = wire::Refusal {
@@ -430,7 +455,7 @@ impl Peer {
 }
 
 /// The game that a line of a contest is about.
-fn contest_gid(message: &Message) -> Option<Gid> {
+pub(super) fn contest_gid(message: &Message) -> Option<Gid> {
     match message {
         Message::Start(start) => Some(start.gid),
         Message::Move(mv) => Some(mv.gid),

@@ -28,6 +28,12 @@ impl Peer {
         }
     }
 
+    /// The games that this player's other machines have: who asks for one here is not told that it is
+    /// unknown. They take the place of those told before.
+    pub fn seated_elsewhere(&mut self, games: impl IntoIterator<Item = Gid>) {
+        self.seated_elsewhere = games.into_iter().collect();
+    }
+
     /// The nick of the peer with this key, if his hello has been heard on this network.
     pub fn nick_of(&self, key: KeyId) -> Option<&Nick> {
         self.online.as_ref()?;

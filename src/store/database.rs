@@ -23,6 +23,7 @@ const STATEMENTS: usize = 32;
 const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/1-games.sql")),
     M::up(include_str!("migrations/2-servers.sql")),
+    M::up(include_str!("migrations/3-messages.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

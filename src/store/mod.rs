@@ -4,7 +4,7 @@
 //! HOME/identity.key  the key, readable by its owner only
 //! HOME/lock          held by the program that uses the folder; says which
 //! HOME/awale.db      games with their signed lines, own half-records, players met,
-//!                    how servers did (SQLite)
+//!                    how servers did, what was said (SQLite)
 //! ```
 //!
 //! A line is on disk before it is on the wire: [`Archive::keep`] returns when the disk has it.
@@ -16,6 +16,7 @@ mod archive;
 mod database;
 mod error;
 mod home;
+mod messages;
 mod query;
 pub mod records;
 mod replay;
@@ -27,6 +28,7 @@ mod tests;
 pub use archive::Archive;
 pub use error::StoreError;
 pub use home::{Home, HomeError};
+pub use messages::{Said, SaidFilter};
 pub use replay::{Problem, Replay};
 pub use row::{
     Ending, Filter, GameClass, GameRow, InvalidGameClass, Kept, NewGame, Player, Promise, Setting,

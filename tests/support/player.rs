@@ -46,6 +46,15 @@ impl Player {
         Self::start_in(folder, &["online", "--plain"], port, nick, more)
     }
 
+    /// A person with these settings.
+    pub fn person_with_config(port: u16, nick: &str, more: &[&str], config: &str) -> Self {
+        let folder = TempDir::new().unwrap();
+        let place = folder.path().join("config/awale");
+        std::fs::create_dir_all(&place).unwrap();
+        std::fs::write(place.join("config.toml"), config).unwrap();
+        Self::start_in(folder, &["online", "--plain"], port, nick, more)
+    }
+
     /// A person on these networks of a list of his own: ids with the ports of their servers.
     pub fn person_on(networks: &[(&str, &[u16])], nick: &str, more: &[&str]) -> Self {
         let ids: Vec<&str> = networks.iter().map(|(id, _)| *id).collect();
@@ -119,6 +128,19 @@ impl Player {
     /// Reads on to the line that begins so.
     pub fn until(&mut self, begin: &str) -> String {
         self.program.until(|line| line.starts_with(begin))
+    }
+
+    /// Reads on to the line that begins so, and gives back what came before it.
+    pub fn until_with_all_before(&mut self, begin: &str) -> Vec<String> {
+        let mut read = Vec::new();
+        loop {
+            let line = self.program.line();
+            let line = line.unwrap_or_else(|| panic!("ended early: {}", self.program.errors()));
+            if line.starts_with(begin) {
+                return read;
+            }
+            read.push(line);
+        }
     }
 
     /// Challenges somebody, and waits until the game begins.

@@ -102,6 +102,9 @@ impl Session {
             Command::Disconnect(id) => self.disconnect(id).await?,
             Command::Server(address) => self.server(address).await?,
             Command::Nick(nick) => self.tell(client::Command::Nick(nick)).await?,
+            Command::Ignore(who) => self.ignore(&who).await?,
+            Command::Ignores => self.list_ignored(),
+            Command::Unignore(who) => self.unignore(&who).await?,
             Command::Away(words) => self.be_away(Some(words)).await?,
             Command::Back => self.be_away(None).await?,
             Command::Games => self.list_games(),
@@ -181,9 +184,15 @@ impl Session {
             } else {
                 String::new()
             };
-            nobody &= place.players.is_empty() && place.hints.is_empty();
+            nobody &= place.players.is_empty() && place.hints.is_empty() && place.split.is_empty();
             for info in place.players.values() {
                 say!(self, "{mark}{}", place.describe(info));
+            }
+            for nick in place.split.values() {
+                say!(
+                    self,
+                    "{mark}{nick}: taken by a split of the network, and expected back."
+                );
             }
             for (nick, hint) in &place.hints {
                 say!(self, "{mark}{}", words::hint(nick, hint));

@@ -1,4 +1,4 @@
-//! The commands of the plain interface: one table, from which reading and help derive.
+//! What a person types, read by the table of [`commands`](super::commands).
 
 use awale::{
     game::{House, Move, Side},
@@ -9,6 +9,8 @@ use awale::{
     },
     rules::RuleId,
 };
+
+use super::commands::{COMMANDS, Entry};
 
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub(super) enum Command {
     Decline(DeclineReason),
     Disconnect(Option<NetworkId>),
     Games,
+    Ignore(String),
+    Ignores,
     Keep,
     Learn(Nick, Option<RuleId>),
     Help(Option<String>),
@@ -44,166 +48,10 @@ pub(super) enum Command {
     Say(String),
     Server(Option<ServerAddress>),
     Switch(Nick),
+    Unignore(String),
     Wait,
     Withdraw,
 }
-
-/// A command as people see it.
-pub(super) struct Entry {
-    pub(super) name: &'static str,
-    /// What follows the name.
-    pub(super) usage: &'static str,
-    pub(super) help: &'static str,
-}
-
-/// Every command, in the order of the help.
-pub(super) const COMMANDS: &[Entry] = &[
-    Entry {
-        name: "players",
-        usage: "",
-        help: "who is here, and what they play",
-    },
-    Entry {
-        name: "card",
-        usage: "NICK",
-        help: "ask a player for the card",
-    },
-    Entry {
-        name: "rules",
-        usage: "[NICK]",
-        help: "the rules you offer, or those of a player",
-    },
-    Entry {
-        name: "learn",
-        usage: "NICK [RULE]",
-        help: "look at a rule of a player's that you do not have",
-    },
-    Entry {
-        name: "keep",
-        usage: "",
-        help: "keep the rule you have looked at, and offer it",
-    },
-    Entry {
-        name: "challenge",
-        usage: "NICK [RULE] [CLOCK]",
-        help: "challenge a player; CLOCK is 5+3, 30s or - for none",
-    },
-    Entry {
-        name: "accept",
-        usage: "[NICK]",
-        help: "accept the last challenge, or NICK's",
-    },
-    Entry {
-        name: "decline",
-        usage: "[WHY]",
-        help: "decline it; WHY is one of later, no, busy, rule",
-    },
-    Entry {
-        name: "withdraw",
-        usage: "",
-        help: "take your own challenge back",
-    },
-    Entry {
-        name: "move",
-        usage: "HOUSE",
-        help: "play a house: its letter, or 1 for your leftmost",
-    },
-    Entry {
-        name: "board",
-        usage: "",
-        help: "show the board",
-    },
-    Entry {
-        name: "last",
-        usage: "",
-        help: "say the last moves again",
-    },
-    Entry {
-        name: "say",
-        usage: "TEXT",
-        help: "say something to everybody in the channel",
-    },
-    Entry {
-        name: "msg",
-        usage: "NICK TEXT",
-        help: "say something to one person",
-    },
-    Entry {
-        name: "resign",
-        usage: "",
-        help: "give the game up",
-    },
-    Entry {
-        name: "abandon",
-        usage: "",
-        help: "end a game whose opponent is away for two minutes",
-    },
-    Entry {
-        name: "games",
-        usage: "",
-        help: "the games you are playing",
-    },
-    Entry {
-        name: "switch",
-        usage: "NICK",
-        help: "go to your game with NICK",
-    },
-    Entry {
-        name: "networks",
-        usage: "",
-        help: "the networks you are on",
-    },
-    Entry {
-        name: "network",
-        usage: "ID",
-        help: "let commands go to another of them",
-    },
-    Entry {
-        name: "connect",
-        usage: "ID",
-        help: "be on one more network",
-    },
-    Entry {
-        name: "disconnect",
-        usage: "[ID]",
-        help: "leave a network; unfinished games are kept",
-    },
-    Entry {
-        name: "server",
-        usage: "[HOST]",
-        help: "the servers of the network, or go to another one",
-    },
-    Entry {
-        name: "nick",
-        usage: "NICK",
-        help: "take another nick",
-    },
-    Entry {
-        name: "away",
-        usage: "[TEXT]",
-        help: "say that you are away; nobody can challenge you then",
-    },
-    Entry {
-        name: "back",
-        usage: "",
-        help: "say that you are here again",
-    },
-    Entry {
-        name: "wait",
-        usage: "",
-        help: "take no input until it is your turn; for scripts",
-    },
-    Entry {
-        name: "help",
-        usage: "[COMMAND]",
-        help: "this list, or one command",
-    },
-    Entry {
-        name: "quit",
-        usage: "",
-        help: "leave; an unfinished game is kept",
-    },
-];
 
 /// Commands that end a game: their first letters are not enough.
 const FINAL: [&str; 2] = ["resign", "abandon"];
@@ -251,6 +99,9 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
         "disconnect" => Command::Disconnect(optional(rest, network)?),
         "server" => Command::Server(optional(rest, server)?),
         "nick" => Command::Nick(nick(rest)?),
+        "ignore" => Command::Ignore(who(rest)?),
+        "ignores" => Command::Ignores,
+        "unignore" => Command::Unignore(who(rest)?),
         "away" => Command::Away(if rest.is_empty() { "away" } else { rest }.to_owned()),
         "back" => Command::Back,
         "wait" => Command::Wait,
@@ -364,6 +215,14 @@ fn network(text: &str) -> Result<NetworkId, String> {
         .map_err(|_| "Say which network: networks lists those you are on.".to_owned())
 }
 
+fn who(text: &str) -> Result<String, String> {
+    if text.is_empty() {
+        Err("Say whom: a nick, a mask such as *!*@host.example, or key and a nick.".to_owned())
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
 fn connect(text: &str) -> Result<String, String> {
     if text.is_empty() {
         Err("Say which network: awale networks list shows them.".to_owned())
@@ -470,7 +329,9 @@ mod tests {
     fn every_command_of_the_table_can_be_typed() {
         for entry in COMMANDS {
             let line = match entry.name {
-                "card" | "learn" | "switch" | "nick" => format!("{} kofi", entry.name),
+                "card" | "learn" | "switch" | "nick" | "ignore" | "unignore" => {
+                    format!("{} kofi", entry.name)
+                }
                 "challenge" => "challenge kofi".to_owned(),
                 "move" => "move 1".to_owned(),
                 "say" => "say hi".to_owned(),

@@ -3,10 +3,14 @@
 
 mod answer;
 mod command;
+mod commands;
 mod exchange;
+mod others;
 mod place;
 mod screen;
 mod session;
+#[cfg(test)]
+mod tests;
 mod travel;
 mod words;
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use awale::{
     client::{Endpoint, Hint},
     peer::{Nick, PeerInfo, wire::NetworkToken},
+    trust::KeyId,
 };
 
 use super::words;
@@ -32,6 +33,8 @@ pub(super) struct Place {
     pub(super) server: Option<Endpoint>,
     pub(super) players: BTreeMap<Nick, PeerInfo>,
     pub(super) hints: BTreeMap<Nick, Hint>,
+    /// Those whom a netsplit has taken, under their nicks of then.
+    pub(super) split: BTreeMap<KeyId, Nick>,
     /// Those who say in their realnames that they are bots, and who answers for them.
     pub(super) bots: BTreeMap<Nick, String>,
     /// The connection has come about, or has failed, at least once.
@@ -45,6 +48,7 @@ impl Place {
             server: None,
             players: BTreeMap::new(),
             hints: BTreeMap::new(),
+            split: BTreeMap::new(),
             bots: BTreeMap::new(),
             tried: false,
         }
@@ -69,6 +73,7 @@ impl Place {
     pub(super) fn goes_on(&mut self, stage: Stage) {
         self.players.clear();
         self.hints.clear();
+        self.split.clear();
         self.stage = stage;
     }
 

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::bail;
 use awale::{
-    client::{Event, Handle, NetworkEvent, Tables},
+    client::{Event, Handle, Ignore, NetworkEvent, Tables},
     game::Side,
     irc::networks::NetworkId,
     peer::{Author, Event as Peer, Nick, PeerInfo, ResultClass, Terms, wire::Gid},
@@ -44,6 +44,8 @@ pub(super) struct Session {
     pub(super) rule: Arc<Rule>,
     pub(super) book: Rulebook,
     pub(super) learning: Learning,
+    /// Whom this person does not hear.
+    pub(super) ignored: Vec<Ignore>,
     pub(super) invitations: Vec<Invitation>,
     pub(super) offer: Option<Gid>,
     pub(super) tables: Tables,
@@ -84,6 +86,7 @@ impl Session {
             rule,
             book,
             learning: Learning::default(),
+            ignored: Vec::new(),
             invitations: Vec::new(),
             offer: None,
             tables: Tables::default(),
@@ -142,8 +145,13 @@ impl Session {
     }
 
     pub(super) fn event(&mut self, event: Event) {
-        let Event::On(network, event) = event else {
-            return;
+        let (network, event) = match event {
+            Event::On(network, event) => (network, event),
+            Event::Ignoring(ignored) => {
+                self.ignored = ignored;
+                return;
+            }
+            _ => return,
         };
         if self.places.len() > 1 {
             self.mark = format!("[{network}] ");
@@ -176,6 +184,8 @@ impl Session {
             }
             NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
             NetworkEvent::Peer(event) => self.peer(network, &event),
+            NetworkEvent::Split { servers, nicks } => self.split(network, &servers, &nicks),
+            NetworkEvent::Rejoined(nicks) => self.rejoined(&nicks),
             _ => {}
         }
     }
@@ -323,7 +333,12 @@ impl Session {
             return;
         };
         place.hints.remove(&info.nick);
+        let back = place.split.remove(&info.key).is_some();
         let known = place.players.insert(info.nick.clone(), info.clone());
+        if back {
+            // Told together with all others who are back.
+            return;
+        }
         // A card that comes after the hello, or says another state, is for `players` to show.
         if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
             let told = place.describe(info);

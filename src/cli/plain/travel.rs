@@ -30,6 +30,7 @@ impl Session {
                 place.server = Some(server.clone());
                 say!(self, "Connecting to {server}.");
             }
+            NetworkEvent::Changing(server) => place.goes_on(Stage::Waiting(server)),
             NetworkEvent::Online {
                 nick,
                 network: token,

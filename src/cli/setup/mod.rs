@@ -39,7 +39,8 @@ pub(super) struct Arguments {
 
 const WELCOME: &str = "Five questions and you can play. An empty answer takes what stands in brackets.\n\
      On IRC everybody can see the host you connect from, and games are public:\n\
-     others may watch and keep them.\n";
+     others may watch and keep them. What people say to you and in the channel\n\
+     is kept on this machine; [messages] log = false in the settings ends that.\n";
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let at = arguments.places.config()?;

@@ -95,6 +95,8 @@ pub struct Config {
     pub networks_url: Option<ListUrl>,
     /// Whose signature they have to have, besides the publishers that are built in.
     pub networks_key: Option<PublisherKey>,
+    /// Whether what people say is kept.
+    pub logs_talk: bool,
 }
 
 impl Default for Config {
@@ -126,6 +128,7 @@ impl Default for Config {
             personal: BTreeMap::new(),
             networks_url: None,
             networks_key: None,
+            logs_talk: true,
         }
     }
 }

@@ -50,6 +50,7 @@ impl Config {
             match name {
                 "player" => config.read_player(&section, rules)?,
                 "ui" => config.read_ui(&section)?,
+                "messages" => config.read_messages(&section)?,
                 _ => config.read_irc(&section)?,
             }
         }
@@ -103,6 +104,13 @@ impl Config {
             self.personal.insert(id, personal);
         }
         Ok(warnings)
+    }
+
+    fn read_messages(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        if let Some(value) = section.get(settings::LOG.key) {
+            self.logs_talk = value.boolean()?;
+        }
+        Ok(())
     }
 
     fn read_irc(&mut self, section: &Section<'_>) -> Result<(), FileError> {

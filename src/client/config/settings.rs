@@ -119,6 +119,11 @@ settings! {
             "a list of fingerprints of 64 hexadecimal digits, as `openssl x509 -noout -fingerprint -sha256` shows them",
             "none: certificates are verified", "[\"E1EE6DE2DBC0D43E3B60407B5EE389AEC9D2C53178E0FB14CD51C3DFD544AA2B\"]";
     }
+    "messages" {
+        "log" LOG: "Whether what people say to you and in the channel is kept on this machine; `awale messages` shows it.",
+            "true or false",
+            "true", "true";
+    }
 }
 
 impl Setting {

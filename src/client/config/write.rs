@@ -99,6 +99,7 @@ impl Config {
                 .map(|rate| format!("{:?}", rate.period.as_secs_f64())),
             settings::NETWORKS_URL => self.networks_url.as_ref().map(|url| text(url)),
             settings::NETWORKS_KEY => self.networks_key.as_ref().map(|key| text(key)),
+            settings::LOG => Some(self.logs_talk.to_string()),
             _ => None,
         }
     }

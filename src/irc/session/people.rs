@@ -36,6 +36,7 @@ impl Session {
                 let target = self.target(target);
                 self.emit(Event::Notice {
                     from,
+                    source: parse::source_text(message),
                     target,
                     text: text.clone(),
                 });

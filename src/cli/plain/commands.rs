@@ -1,0 +1,173 @@
+//! The commands of the plain interface: one table, from which reading and help derive.
+
+/// A command as people see it.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    /// What follows the name.
+    pub(super) usage: &'static str,
+    pub(super) help: &'static str,
+}
+
+/// Every command, in the order of the help.
+pub(super) const COMMANDS: &[Entry] = &[
+    Entry {
+        name: "players",
+        usage: "",
+        help: "who is here, and what they play",
+    },
+    Entry {
+        name: "card",
+        usage: "NICK",
+        help: "ask a player for the card",
+    },
+    Entry {
+        name: "rules",
+        usage: "[NICK]",
+        help: "the rules you offer, or those of a player",
+    },
+    Entry {
+        name: "learn",
+        usage: "NICK [RULE]",
+        help: "look at a rule of a player's that you do not have",
+    },
+    Entry {
+        name: "keep",
+        usage: "",
+        help: "keep the rule you have looked at, and offer it",
+    },
+    Entry {
+        name: "challenge",
+        usage: "NICK [RULE] [CLOCK]",
+        help: "challenge a player; CLOCK is 5+3, 30s or - for none",
+    },
+    Entry {
+        name: "accept",
+        usage: "[NICK]",
+        help: "accept the last challenge, or NICK's",
+    },
+    Entry {
+        name: "decline",
+        usage: "[WHY]",
+        help: "decline it; WHY is one of later, no, busy, rule",
+    },
+    Entry {
+        name: "withdraw",
+        usage: "",
+        help: "take your own challenge back",
+    },
+    Entry {
+        name: "move",
+        usage: "HOUSE",
+        help: "play a house: its letter, or 1 for your leftmost",
+    },
+    Entry {
+        name: "board",
+        usage: "",
+        help: "show the board",
+    },
+    Entry {
+        name: "last",
+        usage: "",
+        help: "say the last moves again",
+    },
+    Entry {
+        name: "say",
+        usage: "TEXT",
+        help: "say something to everybody in the channel",
+    },
+    Entry {
+        name: "msg",
+        usage: "NICK TEXT",
+        help: "say something to one person",
+    },
+    Entry {
+        name: "resign",
+        usage: "",
+        help: "give the game up",
+    },
+    Entry {
+        name: "abandon",
+        usage: "",
+        help: "end a game whose opponent is away for two minutes",
+    },
+    Entry {
+        name: "games",
+        usage: "",
+        help: "the games you are playing",
+    },
+    Entry {
+        name: "switch",
+        usage: "NICK",
+        help: "go to your game with NICK",
+    },
+    Entry {
+        name: "networks",
+        usage: "",
+        help: "the networks you are on",
+    },
+    Entry {
+        name: "network",
+        usage: "ID",
+        help: "let commands go to another of them",
+    },
+    Entry {
+        name: "connect",
+        usage: "ID",
+        help: "be on one more network",
+    },
+    Entry {
+        name: "disconnect",
+        usage: "[ID]",
+        help: "leave a network; unfinished games are kept",
+    },
+    Entry {
+        name: "server",
+        usage: "[HOST]",
+        help: "the servers of the network, or go to another one",
+    },
+    Entry {
+        name: "nick",
+        usage: "NICK",
+        help: "take another nick",
+    },
+    Entry {
+        name: "ignore",
+        usage: "WHO",
+        help: "do not hear a nick, a mask (*!*@host), or key NICK",
+    },
+    Entry {
+        name: "ignores",
+        usage: "",
+        help: "whom you do not hear",
+    },
+    Entry {
+        name: "unignore",
+        usage: "WHO",
+        help: "hear them again",
+    },
+    Entry {
+        name: "away",
+        usage: "[TEXT]",
+        help: "say that you are away; nobody can challenge you then",
+    },
+    Entry {
+        name: "back",
+        usage: "",
+        help: "say that you are here again",
+    },
+    Entry {
+        name: "wait",
+        usage: "",
+        help: "take no input until it is your turn; for scripts",
+    },
+    Entry {
+        name: "help",
+        usage: "[COMMAND]",
+        help: "this list, or one command",
+    },
+    Entry {
+        name: "quit",
+        usage: "",
+        help: "leave; an unfinished game is kept",
+    },
+];

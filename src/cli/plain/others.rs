@@ -1,0 +1,112 @@
+//! Those who are not heard, and those whom a netsplit has taken.
+
+use awale::{
+    client::{self, Ignore, Returned},
+    irc::networks::NetworkId,
+    peer::Nick,
+};
+
+use super::{screen::say, session::Session};
+
+impl Session {
+    /// A netsplit has taken these players.
+    pub(super) fn split(&mut self, network: &NetworkId, servers: &str, nicks: &[Nick]) {
+        let Some(place) = self.places.get_mut(network) else {
+            return;
+        };
+        for nick in nicks {
+            place.hints.remove(nick);
+            if let Some(info) = place.players.remove(nick) {
+                place.split.insert(info.key, nick.clone());
+            }
+        }
+        let names = listed(nicks);
+        say!(
+            self,
+            "The network has split ({servers}). On the other side: {names}."
+        );
+        for nick in nicks {
+            if self.plays_with(network, nick) {
+                say!(
+                    self,
+                    "Your game with {nick} is interrupted. It goes on by itself when the two halves \
+                     of the network meet again."
+                );
+            }
+        }
+        self.waits = false;
+    }
+
+    /// Players whom a netsplit had taken are back.
+    pub(super) fn rejoined(&mut self, back: &[Returned]) {
+        let name = |back: &Returned| match back {
+            Returned { nick, before } if nick == before => nick.to_string(),
+            Returned { nick, before } => format!("{nick} (before: {before})"),
+        };
+        let names: Vec<String> = back.iter().map(name).collect();
+        say!(self, "The split is over. Back: {}.", names.join(", "));
+    }
+
+    pub(super) async fn ignore(&mut self, who: &str) -> Result<(), String> {
+        let ignore = self.meant(who)?;
+        // Nobody need be told that somebody is gone whom he has just sent away.
+        for place in self.places.values_mut() {
+            place.players.retain(|nick, info| match &ignore {
+                Ignore::Nick(ignored) => nick != ignored,
+                Ignore::Key(key) => info.key != *key,
+                Ignore::Mask(_) => true,
+            });
+        }
+        self.tell(client::Command::Ignore(ignore.clone())).await?;
+        say!(
+            self,
+            "You do not hear {ignore} any more. A game that you are playing goes on. unignore \
+             {ignore} ends it."
+        );
+        Ok(())
+    }
+
+    pub(super) async fn unignore(&self, who: &str) -> Result<(), String> {
+        let ignore = self.meant(who)?;
+        self.tell(client::Command::Unignore(ignore.clone())).await?;
+        say!(self, "You hear {ignore} again.");
+        Ok(())
+    }
+
+    pub(super) fn list_ignored(&self) {
+        if self.ignored.is_empty() {
+            say!(self, "You ignore nobody.");
+        }
+        for ignore in &self.ignored {
+            say!(self, "{ignore}");
+        }
+    }
+
+    /// Whom a text names; `key` and a nick mean the key of the player who has it.
+    fn meant(&self, who: &str) -> Result<Ignore, String> {
+        let wrong = || {
+            format!(
+                "{who} is nobody who can be ignored. Write a nick, a mask such as *!*@host.example, \
+                 or key and the nick of a player who is here."
+            )
+        };
+        let mut words = who.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (Some("key"), Some(nick), None) => {
+                let nick: Nick = nick.parse().map_err(|_| wrong())?;
+                let place = self.places.get(self.where_is(&nick));
+                let info = place.and_then(|place| place.players.get(&nick));
+                info.map(|info| Ignore::Key(info.key)).ok_or_else(|| {
+                    format!("{nick} is not here as a player, so the key is not known.")
+                })
+            }
+            (Some(one), None, None) => one.parse().map_err(|_| wrong()),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+fn listed(nicks: &[Nick]) -> String {
+    let names: Vec<&str> = nicks.iter().map(Nick::as_str).collect();
+    names.join(", ")
+}

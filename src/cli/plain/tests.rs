@@ -1,0 +1,252 @@
+//! What a person reads, as text.
+
+use std::time::Duration;
+
+use awale::{
+    client::{self, Endpoint, Event, Gate, NetworkEvent, Pace, Returned, Settings, Talk},
+    game::Side,
+    irc::{disconnect::DisconnectReason, options::Tls},
+    peer::{
+        CardInfo, Config, Event as Peer, Nick, PeerInfo,
+        wire::{Gid, NetworkToken, PlayerState, RuleTag},
+    },
+    rules,
+    store::Home,
+    trust::{ChainHead, KeyPair, Link, Points},
+};
+use tempfile::TempDir;
+
+use super::{command::parse, screen::Screen, session::Session};
+use crate::cli::rulebook::Rulebook;
+
+/// A session whose client is nowhere, so that only what it is told happens.
+struct Table {
+    session: Session,
+    screen: Screen,
+    events: tokio::sync::mpsc::Receiver<Event>,
+    _folder: TempDir,
+}
+
+fn endpoint(host: &str) -> Endpoint {
+    Endpoint {
+        host: host.to_owned(),
+        port: 6697,
+        tls: Tls::Verify,
+    }
+}
+
+fn nick(name: &str) -> Nick {
+    name.parse().unwrap()
+}
+
+fn returned(now: &str, before: &str) -> Returned {
+    Returned {
+        nick: nick(now),
+        before: nick(before),
+    }
+}
+
+fn info(name: &str, key: u8) -> PeerInfo {
+    let key = KeyPair::from_seed([key; 32]).public();
+    let rule = rules::find("abapa").unwrap();
+    let card = CardInfo {
+        state: PlayerState::Free,
+        rule: RuleTag {
+            id: rule.id().clone(),
+            digest: Link::of("rule"),
+        },
+        others: 0,
+        points: Points::START,
+        chain: ChainHead::empty(&key),
+    };
+    PeerInfo {
+        nick: nick(name),
+        key: key.id(),
+        name: "".parse().unwrap(),
+        country: None,
+        languages: None,
+        clock_off: false,
+        card: Some(card),
+    }
+}
+
+impl Table {
+    fn new(networks: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::open(folder.path()).unwrap();
+        let rule = rules::find("abapa-2x3").unwrap();
+        let settings = Settings {
+            key: home.identity([1; 32]).unwrap(),
+            home,
+            profile: Config {
+                name: "".parse().unwrap(),
+                country: None,
+                languages: None,
+                rule: rule.clone(),
+                others: Vec::new(),
+                max_games: 1,
+            },
+            networks: Vec::new(),
+            bot: None,
+            seed: [1; 32],
+            tap: None,
+            logs_talk: true,
+            pace: Pace::POLITE,
+            gate: Gate::new(Duration::ZERO),
+        };
+        let (handle, events) = client::start(settings).unwrap();
+        let ids = networks.iter().map(|id| id.parse().unwrap()).collect();
+        let book = (rule, Rulebook::load(&folder.path().join("rules")));
+        let handle = handle.on(networks[0].parse().unwrap());
+        let mut session = Session::new(handle, None, ids, book, true, true);
+        let screen = Screen::kept();
+        session.screen = screen.clone();
+        Self {
+            session,
+            screen,
+            events,
+            _folder: folder,
+        }
+    }
+
+    fn on(&mut self, network: &str, event: NetworkEvent) {
+        let network = network.parse().unwrap();
+        self.session.event(Event::On(network, event));
+    }
+
+    fn online(&mut self, network: &str) {
+        self.on(
+            network,
+            NetworkEvent::Online {
+                nick: nick("ama"),
+                network: NetworkToken::from_name(&network.to_uppercase()),
+            },
+        );
+    }
+
+    fn seen(&mut self, network: &str, info: PeerInfo) {
+        self.on(network, NetworkEvent::Peer(Peer::PeerSeen(Box::new(info))));
+    }
+
+    async fn enter(&mut self, line: &str) {
+        let command = parse(line, None).unwrap().unwrap();
+        self.session.carry_out(command).await;
+    }
+}
+
+#[tokio::test]
+async fn connections_of_two_networks() {
+    let mut table = Table::new(&["dalnet", "rizon"]);
+    table.session.greet();
+    let connecting = NetworkEvent::Connecting(endpoint("eu.dal.net"));
+    table.on("dalnet", connecting);
+    table.on(
+        "dalnet",
+        NetworkEvent::Offline {
+            reason: DisconnectReason::Refused,
+            retry_in: Duration::from_secs(11),
+            next: endpoint("irc.dal.net"),
+        },
+    );
+    table.on("rizon", NetworkEvent::Connecting(endpoint("irc.rizon.net")));
+    table.online("rizon");
+    table.on(
+        "rizon",
+        NetworkEvent::Renamed {
+            nick: nick("00BAAAAAB"),
+            asked: false,
+        },
+    );
+    table.on(
+        "rizon",
+        NetworkEvent::NickRefused {
+            asked: "ama".to_owned(),
+            reason: "Nickname is already in use".to_owned(),
+        },
+    );
+    table.enter("networks").await;
+    table.enter("network rizon").await;
+    table.enter("network undernet").await;
+    table.enter("connect undernet").await;
+    table.on(
+        "dalnet",
+        NetworkEvent::Stopped {
+            reason: DisconnectReason::Banned("K-Lined".to_owned()).to_string(),
+            wanted: false,
+        },
+    );
+    table.on(
+        "rizon",
+        NetworkEvent::Talk(Talk {
+            from: nick("kofi"),
+            private: true,
+            text: "hello".to_owned(),
+        }),
+    );
+    insta::assert_snapshot!(table.screen.take());
+}
+
+#[tokio::test]
+async fn a_split_interrupts_a_game_and_is_told_once() {
+    let mut table = Table::new(&["dalnet"]);
+    table.online("dalnet");
+    for (name, key) in [("kofi", 2), ("efe", 3), ("yaa", 4)] {
+        table.seen("dalnet", info(name, key));
+    }
+    let gid = Gid::new(Link::of("game"));
+    table.on(
+        "dalnet",
+        NetworkEvent::Peer(Peer::Started {
+            gid,
+            nick: nick("kofi"),
+            opponent: Box::new(KeyPair::from_seed([2; 32]).public()),
+            rule: rules::find("abapa-2x3").unwrap(),
+            me: Side::South,
+        }),
+    );
+    let split = NetworkEvent::Split {
+        servers: "a.dal.net b.dal.net".to_owned(),
+        nicks: vec![nick("kofi"), nick("efe")],
+    };
+    table.on("dalnet", split);
+    table.enter("players").await;
+    // Somebody may be back under another nick.
+    table.seen("dalnet", info("00AAAAAAB", 2));
+    table.seen("dalnet", info("efe", 3));
+    table.on("dalnet", NetworkEvent::Peer(Peer::Back(gid)));
+    table.on(
+        "dalnet",
+        NetworkEvent::Rejoined(vec![returned("00AAAAAAB", "kofi"), returned("efe", "efe")]),
+    );
+    table.on("dalnet", NetworkEvent::Peer(Peer::PeerGone(nick("yaa"))));
+    table.enter("players").await;
+    insta::assert_snapshot!(table.screen.take());
+}
+
+#[tokio::test]
+async fn who_is_ignored_is_gone_without_a_word() {
+    let mut table = Table::new(&["dalnet"]);
+    table.online("dalnet");
+    table.seen("dalnet", info("kofi", 2));
+    for line in [
+        "ignores",
+        "ignore key efe",
+        "ignore key kofi",
+        "ignore *!*@bad.example",
+        "ignore *",
+        "unignore yaa",
+    ] {
+        table.enter(line).await;
+    }
+    // The client tells the list anew after each.
+    while table.session.ignored.len() < 2 {
+        let event = table.events.recv().await.unwrap();
+        if matches!(event, Event::Ignoring(_)) {
+            table.session.event(event);
+        }
+    }
+    table.on("dalnet", NetworkEvent::Peer(Peer::PeerGone(nick("kofi"))));
+    table.enter("ignores").await;
+    table.enter("players").await;
+    insta::assert_snapshot!(table.screen.take());
+}

@@ -1,0 +1,100 @@
+//! What people say: kept, found again, and not heard from those who are ignored.
+
+// Helpers fail a test as a test does itself.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod support;
+
+use support::{
+    player::{FAST, Player, Relay},
+    program::{Program, path_text, text},
+};
+
+/// What `awale messages` prints.
+fn messages(player: &Player, arguments: &[&str]) -> Vec<String> {
+    let home = path_text(&player.home());
+    let all = [&["messages"], arguments, &["--home", &home]].concat();
+    let ended = Program::run(&all);
+    assert!(ended.status.success(), "{}", ended.errors);
+    ended.lines
+}
+
+#[test]
+fn talk_is_kept_and_found_and_the_ignored_are_not_heard() {
+    let relay = Relay::start();
+    let mut ama = Player::person(relay.port, "ama", FAST);
+    ama.until("You are on ");
+    let mut kofi = Player::person(relay.port, "kofi", FAST);
+    let mut efe = Player::person(relay.port, "efe", FAST);
+    ama.until("Here is kofi");
+    ama.until("Here is efe");
+    kofi.until("You are on ");
+    efe.until("You are on ");
+    kofi.enter("say Une partie d'awal\u{e9} ?");
+    ama.until("kofi: Une partie");
+    ama.enter("msg kofi with \u{1b}[31mpleasure");
+    kofi.until("ama to you: with pleasure");
+    kofi.enter("msg ama at \u{202e}eight");
+    ama.until("kofi to you: at eight");
+
+    ama.enter("ignore key kofi");
+    ama.until("You do not hear key:");
+    kofi.enter("say nobody hears this\nmsg ama nor this\nnick kofi2");
+    kofi.until("You are called kofi2 now.");
+    kofi.enter("say not under another nick\nchallenge ama abapa-2x3");
+    kofi.until("You have challenged ama.");
+    efe.enter("say the last word");
+    let heard = ama.until_with_all_before("efe: the last word");
+    assert!(heard.iter().all(|line| !line.contains("kofi")), "{heard:?}");
+    // By nick and mask too, and over a restart.
+    ama.enter("ignore *!*@nowhere.example\nignore EFE\nquit");
+    ama.until("Goodbye.");
+    let said = messages(&ama, &["show"]);
+    assert_eq!(said.len(), 4, "{said:?}");
+    assert!(said[0].ends_with("#awale <kofi> Une partie d'awal\u{e9} ?"));
+    assert!(said[1].ends_with(" you -> kofi: with pleasure"));
+    assert!(said[2].ends_with(" kofi -> you: at eight"));
+    assert_eq!(messages(&ama, &["search", "awale", "part"]), said[..1]);
+    assert_eq!(messages(&ama, &["search", "nobody"]), ["no messages"]);
+    assert_eq!(
+        messages(&ama, &["show", "--with", "KOFI", "--since", "1h"]),
+        said[..3]
+    );
+    let home = path_text(&ama.home());
+    let export = ["messages", "export", "--format", "json", "--home", &home];
+    let objects = Program::run(&export).objects();
+    assert_eq!(text(&objects[3], "author"), "efe");
+
+    ama.kill_and_restart();
+    ama.until("You are on ");
+    ama.enter("ignores");
+    let list = ama.until_with_all_before("EFE");
+    assert!(list.iter().any(|line| line.starts_with("key:")), "{list:?}");
+    efe.enter("say unheard\nmsg ama unheard");
+    kofi.enter("say unheard");
+    ama.enter("unignore efe");
+    ama.until("You hear efe again.");
+    efe.enter("msg ama heard again");
+    let heard = ama.until_with_all_before("efe to you: heard again");
+    assert!(
+        !heard.iter().any(|line| line.contains("unheard")),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn nothing_is_kept_when_the_settings_say_so() {
+    let relay = Relay::start();
+    let mut ama = Player::person_with_config(relay.port, "ama", FAST, "[messages]\nlog = false\n");
+    ama.until("You are on ");
+    let mut kofi = Player::person(relay.port, "kofi", FAST);
+    kofi.until("You are on ");
+    kofi.enter("say is anybody here?");
+    ama.until("kofi: is anybody here?");
+    ama.enter("say no\nquit");
+    ama.until("Goodbye.");
+    assert_eq!(messages(&ama, &["show"]), ["no messages"]);
+    kofi.enter("quit");
+    kofi.until("Goodbye.");
+    assert_eq!(messages(&kofi, &["show"]).len(), 2);
+}
