@@ -149,8 +149,12 @@ fn nodes_and_the_stop_are_kept_to() {
     );
     let asked = std::sync::atomic::AtomicU32::new(0);
     let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 20;
-    let analysis = Analyst::new(4).analyse(&game, &Limits::default().threads(2), &stop);
+    let analysis = Analyst::new(4).analyse(&game, &Limits::default(), &stop);
     assert!(analysis.unwrap().depth > 4);
+    // Two threads ask in turns that nobody knows; they end, at the latest when they are told to.
+    asked.store(0, std::sync::atomic::Ordering::Relaxed);
+    let analysis = Analyst::new(4).analyse(&game, &Limits::default().threads(2), &stop);
+    assert!(analysis.is_none_or(|analysis| analysis.depth < 60));
 }
 
 #[test]

@@ -422,7 +422,9 @@ impl<'a, B: Board> Worker<'a, B> {
     /// The value of a position that an endgame table decides.
     ///
     /// A table knows nothing of the positions that came up before. Right after a capture there are
-    /// none that count; deeper down its values are taken only where the search would estimate.
+    /// none that count; deeper down its values are taken only where the search would estimate. They
+    /// stay proofs there if the root has no positions before it that count: the best over such a line
+    /// is what the table says of the root.
     fn table_value(&self, board: &B, depth: i32, ply: usize) -> Option<Value> {
         let tables = self.shared.tables?;
         let seeds = board.on_board();
@@ -440,10 +442,12 @@ impl<'a, B: Board> Worker<'a, B> {
         let [own, other] = board.stores().map(i16::from);
         let low = own - other + rest.low;
         let high = own - other + rest.high;
-        if low > 0 || low == high {
+        // Where positions of the game before the root could come back, it is an estimate.
+        let holds = fresh || self.root == 0;
+        if holds && (low > 0 || low == high) {
             return Some(value::from_table(low, ply));
         }
-        if high < 0 {
+        if holds && high < 0 {
             return Some(value::from_table(high, ply));
         }
         (depth <= 0).then(|| {
