@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use awale::{
-    client::{self, Endpoint, Event, Gate, NetworkEvent, Pace, Returned, Settings, Talk},
+    client::{self, Endpoint, Event, NetworkEvent, Returned, Settings, Talk},
     game::Side,
-    irc::{disconnect::DisconnectReason, options::Tls},
+    irc::{
+        disconnect::DisconnectReason,
+        gate::{Gate, Pace},
+        options::Tls,
+    },
     peer::{
         CardInfo, Config, Event as Peer, Nick, PeerInfo,
         wire::{Gid, NetworkToken, PlayerState, RuleTag},
@@ -32,6 +36,7 @@ fn endpoint(host: &str) -> Endpoint {
         host: host.to_owned(),
         port: 6697,
         tls: Tls::Verify,
+        public_only: true,
     }
 }
 
@@ -91,7 +96,6 @@ impl Table {
             seed: [1; 32],
             tap: None,
             logs_talk: true,
-            pace: Pace::POLITE,
             gate: Gate::new(Duration::ZERO),
         };
         let (handle, events) = client::start(settings).unwrap();
