@@ -25,10 +25,10 @@ fn talk_is_kept_and_found_and_the_ignored_are_not_heard() {
     let mut ama = Player::person(relay.port, "ama", FAST);
     ama.until("You are on ");
     let mut kofi = Player::person(relay.port, "kofi", FAST);
-    let mut efe = Player::person(relay.port, "efe", FAST);
-    ama.until("Here is kofi");
-    ama.until("Here is efe");
     kofi.until("You are on ");
+    ama.until("Here is kofi");
+    let mut efe = Player::person(relay.port, "efe", FAST);
+    ama.until("Here is efe");
     efe.until("You are on ");
     kofi.enter("say Une partie d'awal\u{e9} ?");
     ama.until("kofi: Une partie");
@@ -66,20 +66,24 @@ fn talk_is_kept_and_found_and_the_ignored_are_not_heard() {
     assert_eq!(text(&objects[3], "author"), "efe");
 
     ama.kill_and_restart();
-    ama.until("You are on ");
+    ama.until("You are on awale-relay as ama.");
     ama.enter("ignores");
     let list = ama.until_with_all_before("EFE");
     assert!(list.iter().any(|line| line.starts_with("key:")), "{list:?}");
-    efe.enter("say unheard\nmsg ama unheard");
-    kofi.enter("say unheard");
-    ama.enter("unignore efe");
-    ama.until("You hear efe again.");
-    efe.enter("msg ama heard again");
-    let heard = ama.until_with_all_before("efe to you: heard again");
+    let mut yaa = Player::person(relay.port, "yaa", FAST);
+    yaa.until("You are on ");
+    efe.enter("say unheard");
+    yaa.until("efe: unheard");
+    yaa.enter("say now");
+    let heard = ama.until_with_all_before("yaa: now");
     assert!(
         !heard.iter().any(|line| line.contains("unheard")),
         "{heard:?}"
     );
+    ama.enter("unignore efe");
+    ama.until("You hear efe again.");
+    efe.enter("say heard again");
+    ama.until("efe: heard again");
 }
 
 #[test]

@@ -192,7 +192,8 @@ impl Station {
                 target: Target::Private,
                 text,
             } => {
-                if !self.is_unwanted(common, &from, &source) {
+                let unwanted = self.is_unwanted(common, &from, &source);
+                if !unwanted {
                     self.talk(common, from, true, &text);
                 }
             }

@@ -319,7 +319,6 @@ mod tests {
         world.with(1, 1, |peer, now| peer.online(now, nick(1), network));
         world.run();
         let gid = world.begin(0);
-        // His side moves too; here it is enough that ours does.
         let lines = world.disk.iter().filter(|(of, ..)| *of == gid);
         let lines: Vec<(Author, String)> = lines.map(|(_, by, line)| (*by, line.clone())).collect();
         world.with(0, 0, |peer, now| peer.release(now, gid));
@@ -344,6 +343,12 @@ mod tests {
             lines: lines.into_iter().map(flip).collect(),
             ..saved
         };
+        // Until it does, its other machine does not say that the game is unknown.
+        world.nets[1].peers[1].seated_elsewhere([gid]);
+        world.run();
+        let lost =
+            |(_, event): &(usize, Event)| matches!(event, Event::Void { .. } | Event::Forgotten(_));
+        assert!(!world.events.iter().any(lost));
         world.with(0, 1, |peer, now| peer.release(now, gid));
         world
             .with(1, 1, |peer, now| peer.restore(now, &theirs))

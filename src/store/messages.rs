@@ -144,7 +144,7 @@ impl Archive {
     /// # Errors
     /// When it cannot be read.
     pub fn ignored(&self) -> Result<Vec<String>, StoreError> {
-        self.rows("SELECT who FROM ignored ORDER BY since, who", [], |row| {
+        self.rows("SELECT who FROM ignored ORDER BY rowid", [], |row| {
             row.get(0)
         })
     }

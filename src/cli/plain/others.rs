@@ -1,14 +1,58 @@
-//! Those who are not heard, and those whom a netsplit has taken.
+//! Who comes and goes, whom a netsplit has taken, and who is not heard.
 
 use awale::{
     client::{self, Ignore, Returned},
     irc::networks::NetworkId,
-    peer::Nick,
+    peer::{Nick, PeerInfo},
 };
 
 use super::{screen::say, session::Session};
 
 impl Session {
+    pub(super) fn seen(&mut self, network: &NetworkId, info: &PeerInfo) {
+        let Some(place) = self.places.get_mut(network) else {
+            return;
+        };
+        place.hints.remove(&info.nick);
+        let back = place.split.remove(&info.key).is_some();
+        let known = place.players.insert(info.nick.clone(), info.clone());
+        if back {
+            // Told together with all others who are back.
+            return;
+        }
+        // A card that comes after the hello, or says another state, is for `players` to show.
+        if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
+            let told = place.describe(info);
+            say!(self, "Here is {told}");
+        }
+    }
+
+    pub(super) fn gone(&mut self, network: &NetworkId, nick: &Nick) {
+        let Some(place) = self.places.get_mut(network) else {
+            return;
+        };
+        place.hints.remove(nick);
+        if place.players.remove(nick).is_none() {
+            return;
+        }
+        say!(self, "{nick} has left.");
+        if self.plays_with(network, nick) {
+            say!(
+                self,
+                "Your game is kept and goes on when {nick} is back. After two minutes in which it is \
+                 {nick}'s turn, abandon ends it."
+            );
+        }
+    }
+
+    /// Whether a game with this person is being played on this network.
+    pub(super) fn plays_with(&self, network: &NetworkId, nick: &Nick) -> bool {
+        let mut games = self.tables.iter();
+        games.any(|(gid, table)| {
+            table.nick == *nick && self.seats.get(&gid).is_none_or(|at| at == network)
+        })
+    }
+
     /// A netsplit has taken these players.
     pub(super) fn split(&mut self, network: &NetworkId, servers: &str, nicks: &[Nick]) {
         let Some(place) = self.places.get_mut(network) else {
@@ -52,7 +96,7 @@ impl Session {
         // Nobody need be told that somebody is gone whom he has just sent away.
         for place in self.places.values_mut() {
             place.players.retain(|nick, info| match &ignore {
-                Ignore::Nick(ignored) => nick != ignored,
+                Ignore::Nick(ignored) => !nick.as_str().eq_ignore_ascii_case(ignored.as_str()),
                 Ignore::Key(key) => info.key != *key,
                 Ignore::Mask(_) => true,
             });
@@ -60,8 +104,8 @@ impl Session {
         self.tell(client::Command::Ignore(ignore.clone())).await?;
         say!(
             self,
-            "You do not hear {ignore} any more. A game that you are playing goes on. unignore \
-             {ignore} ends it."
+            "You do not hear {ignore} any more, except in a game that you are playing. To hear them \
+             again: unignore {ignore}"
         );
         Ok(())
     }

@@ -11,7 +11,7 @@ use awale::{
     client::{Event, Handle, Ignore, NetworkEvent, Tables},
     game::Side,
     irc::networks::NetworkId,
-    peer::{Author, Event as Peer, Nick, PeerInfo, ResultClass, Terms, wire::Gid},
+    peer::{Author, Event as Peer, Nick, ResultClass, Terms, wire::Gid},
     rules::Rule,
 };
 
@@ -326,50 +326,6 @@ impl Session {
         {
             self.current = self.tables.iter().next().map(|(gid, _)| gid);
         }
-    }
-
-    fn seen(&mut self, network: &NetworkId, info: &PeerInfo) {
-        let Some(place) = self.places.get_mut(network) else {
-            return;
-        };
-        place.hints.remove(&info.nick);
-        let back = place.split.remove(&info.key).is_some();
-        let known = place.players.insert(info.nick.clone(), info.clone());
-        if back {
-            // Told together with all others who are back.
-            return;
-        }
-        // A card that comes after the hello, or says another state, is for `players` to show.
-        if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
-            let told = place.describe(info);
-            say!(self, "Here is {told}");
-        }
-    }
-
-    fn gone(&mut self, network: &NetworkId, nick: &Nick) {
-        let Some(place) = self.places.get_mut(network) else {
-            return;
-        };
-        place.hints.remove(nick);
-        if place.players.remove(nick).is_none() {
-            return;
-        }
-        say!(self, "{nick} has left.");
-        if self.plays_with(network, nick) {
-            say!(
-                self,
-                "Your game is kept and goes on when {nick} is back. After two minutes in which it is \
-                 {nick}'s turn, abandon ends it."
-            );
-        }
-    }
-
-    /// Whether a game with this person is being played on this network.
-    pub(super) fn plays_with(&self, network: &NetworkId, nick: &Nick) -> bool {
-        let mut games = self.tables.iter();
-        games.any(|(gid, table)| {
-            table.nick == *nick && self.seats.get(&gid).is_none_or(|at| at == network)
-        })
     }
 
     fn invited(&mut self, gid: Gid, nick: &Nick, terms: &Terms) {

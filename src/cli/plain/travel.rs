@@ -182,10 +182,12 @@ impl Session {
         if let Some(place) = self.places.get(&here) {
             say!(self, "{here}: {}.", place.state());
         }
-        let servers = self.named(Some(here.as_str()), None)?.servers;
-        let names: Vec<String> = servers.iter().map(ToString::to_string).collect();
-        say!(self, "Servers in the list: {}.", names.join(", "));
-        say!(self, "server and one of these, or any other, goes there.");
+        // A network that no list has is known by the server that was named only.
+        if let Ok(network) = self.named(Some(here.as_str()), None) {
+            let names: Vec<String> = network.servers.iter().map(ToString::to_string).collect();
+            say!(self, "Its servers: {}.", names.join(", "));
+        }
+        say!(self, "server and a host goes to another one.");
         Ok(())
     }
 

@@ -25,6 +25,6 @@ END;
 
 -- Whom the player does not want to hear: a nick, a mask, or key: and a key's id.
 CREATE TABLE ignored (
-    who   TEXT PRIMARY KEY,
+    who   TEXT NOT NULL UNIQUE,
     since INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
