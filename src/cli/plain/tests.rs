@@ -96,7 +96,7 @@ impl Table {
             seed: [1; 32],
             tap: None,
             logs_talk: true,
-            gate: Gate::new(Duration::ZERO),
+            gate: Gate::new(Pace::UNLIMITED),
         };
         let (handle, events) = client::start(settings).unwrap();
         let ids = networks.iter().map(|id| id.parse().unwrap()).collect();
