@@ -132,6 +132,9 @@ async fn an_unfinished_game_goes_on_where_both_players_meet_again() {
     person.enter(&format!("network one\nchallenge kofi {RULE}"));
     person.until("[one] Your game with kofi begins.");
     person.until("[one] Your turn: ");
+    // For the bot there is a game only when it has the start line.
+    bot.program
+        .until(|line| line.starts_with("[one] game ") && line.contains(" begins; "));
     // The network of the game goes away; the other one is left.
     drop(one);
     person.until("[two] Your game with kofi is taken up again");
