@@ -77,6 +77,22 @@ fn games_are_checked_exported_and_brought_back() {
     assert_eq!(json["faults"], serde_json::json!([]));
     assert!(!nobody.exists(), "to check a file makes no folder");
 
+    // Somebody who does not even trust our checks: an example that shares no code with them.
+    let second = Command::new(env!("CARGO"))
+        .args([
+            "run",
+            "--quiet",
+            "--locked",
+            "--example",
+            "verify_record",
+            "--",
+        ])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(second.status.success(), "{}", err(&second));
+    assert!(out(&second).ends_with("2 verified\n"), "{}", out(&second));
+
     // A new installation with the old identity.
     let fresh = folder.path().join("fresh");
     fs::create_dir(&fresh).unwrap();
@@ -124,7 +140,10 @@ fn what_was_changed_is_found_and_not_taken() {
     let good = out(&awale(&["records", "export"], &ama));
     let file = folder.path().join("bad.records");
     let path = file.to_str().unwrap();
-    fs::write(&file, good.replacen(" u=", " u=1", 1)).unwrap();
+    // A move of one's own is made another one.
+    let (head, tail) = good.split_once("> awale/1 move").unwrap();
+    let changed = format!("{head}> awale/1 move{}", tail.replacen(" u=", " u=1", 1));
+    fs::write(&file, changed).unwrap();
     let verified = awale(&["records", "verify", path], &ama);
     assert_eq!(verified.status.code(), Some(1));
     assert!(
@@ -133,10 +152,13 @@ fn what_was_changed_is_found_and_not_taken() {
         out(&verified)
     );
 
-    let fresh = folder.path().join("fresh");
-    fs::create_dir(&fresh).unwrap();
-    fs::copy(ama.join("identity.key"), fresh.join("identity.key")).unwrap();
-    let taken = awale(&["records", "import", path], &fresh);
+    let fresh = |name: &str| {
+        let fresh = folder.path().join(name);
+        fs::create_dir(&fresh).unwrap();
+        fs::copy(ama.join("identity.key"), fresh.join("identity.key")).unwrap();
+        fresh
+    };
+    let taken = awale(&["records", "import", path], &fresh("fresh"));
     assert_eq!(taken.status.code(), Some(1));
     assert!(
         out(&taken).starts_with("1 game taken"),
@@ -144,7 +166,38 @@ fn what_was_changed_is_found_and_not_taken() {
         out(&taken),
         err(&taken)
     );
-    assert!(err(&taken).contains("not taken: game "), "{}", err(&taken));
+    assert!(
+        err(&taken).contains("a line that is said to be yours is not"),
+        "{}",
+        err(&taken)
+    );
+    assert!(
+        err(&taken).contains("do not play under this identity"),
+        "{}",
+        err(&taken)
+    );
+
+    // The opponent's last word is missing: the result is ours alone, and its number is taken.
+    let place = good.rfind("< awale/1 result").unwrap();
+    fs::write(&file, &good[..place]).unwrap();
+    let alone = fresh("alone");
+    let taken = awale(&["records", "import", path], &alone);
+    assert!(out(&taken).starts_with("2 games taken"), "{}", err(&taken));
+    let json = out(&awale(&["games", "list", "--json"], &alone));
+    assert!(
+        json.contains("\"claimed\"") && json.contains("\"sealed\""),
+        "{json}"
+    );
+
+    // The own last word too: the game is not over, and to go on with it could make two lines of one number.
+    let place = good.rfind("> awale/1 result").unwrap();
+    fs::write(&file, &good[..place]).unwrap();
+    let cut = awale(&["records", "import", path], &fresh("cut"));
+    assert!(
+        err(&cut).contains("there is no result of yours in it"),
+        "{}",
+        err(&cut)
+    );
 
     // Another identity.
     fs::write(&file, &good).unwrap();

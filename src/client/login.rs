@@ -10,6 +10,7 @@ use crate::{
     irc::{event::Event as IrcEvent, sanitize},
     peer::Nick,
 };
+use std::net::IpAddr;
 use tokio::time::Instant;
 
 /// Characters of a server's words that are shown.
@@ -32,11 +33,10 @@ impl Station {
                 self.tell(common, NetworkEvent::LoginFailed { reason });
             }
             IrcEvent::TlsDemanded { seconds } => self.remember_demand(common, seconds),
-            // A line to a channel is said again by whoever needs it; one to a person too, but sooner.
+            // A line of a game is said again until it is acknowledged: to do more would take somebody for
+            // absent who has answered meanwhile.
             IrcEvent::Unconfirmed { target } => {
-                if let Ok(nick) = target.parse::<Nick>() {
-                    self.peer.not_delivered(common.now(), &nick);
-                }
+                tracing::info!(target, "the server dropped a line without a word");
             }
             IrcEvent::Renamed { nick, realname } => self.hint(common, nick, &realname),
             _ => {}
@@ -63,7 +63,13 @@ impl Station {
     }
 
     fn remember_demand(&self, common: &Common, seconds: u64) {
-        let server = self.as_demanded(common, self.rotation.current().clone());
+        let Some(server) = self.up().map(|up| &up.server) else {
+            return;
+        };
+        // An address can be another machine's tomorrow, and one name here is many servers.
+        if server.is_local() || server.host.parse::<IpAddr>().is_ok() {
+            return;
+        }
         if let Err(error) = common.demands.remember(&server.host, server.port, seconds) {
             tracing::warn!(%error, "that the server demands TLS was not kept");
         }

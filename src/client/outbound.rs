@@ -123,13 +123,21 @@ impl Station {
         text: &str,
     ) -> Result<(), CommandError> {
         self.speak(nick.as_str(), text)?;
-        self.log_own(common, nick.to_string(), true, text);
+        if !self.is_service(nick) {
+            self.log_own(common, nick.to_string(), true, text);
+        }
         self.told.retain(|told| told != nick);
         if self.told.len() == MAX_TOLD {
             self.told.pop_front();
         }
         self.told.push_back(nick.clone());
         Ok(())
+    }
+
+    /// Whether passwords may be said to this nick: such lines are not kept.
+    fn is_service(&self, nick: &Nick) -> bool {
+        let name = nick.as_str().to_ascii_lowercase();
+        name.ends_with("serv") || name == "q" || name == "x"
     }
 
     fn log_own(&self, common: &mut Common, place: String, private: bool, text: &str) {

@@ -71,6 +71,7 @@ impl Splits {
     /// The hello of a player has been heard.
     pub(super) fn seen(&mut self, now: Instant, nick: &Nick, key: KeyId) {
         if let Some((before, _)) = self.lost.remove(&key) {
+            self.going.retain(|going| *going != before);
             let nick = nick.clone();
             self.coming.push(Returned { nick, before });
             self.tell_at = Some(now + QUIET);

@@ -74,6 +74,8 @@ pub(super) struct Up {
     events: mpsc::Receiver<IrcEvent>,
     /// When the server let us in, once it has.
     pub(super) since: Option<Instant>,
+    /// The server that was dialled.
+    pub(super) server: Endpoint,
     pub(super) casemap: Casemap,
     pub(super) has_whox: bool,
     pub(super) nick: Nick,
@@ -226,6 +228,7 @@ impl Station {
             handle,
             events,
             since: None,
+            server: server.clone(),
             casemap: Casemap::default(),
             has_whox: false,
             nick: network.nick.clone(),

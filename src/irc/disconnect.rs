@@ -28,6 +28,9 @@ pub enum DisconnectReason {
     /// We could not log in, and are not to be there without.
     #[error("no login to the account: {0}; put the account right, or do not require the login")]
     LoginFailed(String),
+    /// We cannot log in at the moment, and are not to be there without.
+    #[error("no login to the account now: {0}")]
+    LoginUnavailable(String),
     /// All our nicks are taken or refused.
     #[error("the server refused every nick we tried: {0}; choose another one")]
     NickRefused(String),

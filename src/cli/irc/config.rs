@@ -145,6 +145,8 @@ fn login(sasl: Sasl) -> anyhow::Result<Login> {
         mechanisms,
         service: None,
         required: sasl.required,
+        // The file says itself where it goes.
+        in_clear: true,
     })
 }
 

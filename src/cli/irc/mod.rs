@@ -12,7 +12,7 @@ use awale::{
         disconnect::DisconnectReason,
         event::Event,
         fingerprint::Fingerprint,
-        options::{Direction, Options, Tap},
+        options::{Direction, Options, Tap, Tls},
         sanitize,
     },
 };
@@ -67,7 +67,9 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         };
         println!("{mark} {}", sanitize::clean_line(line));
     }));
-    if let Some(port) = demands.port(&options.host) {
+    if options.tls == Tls::Off
+        && let Some(port) = demands.port(&options.host)
+    {
         move_to(&mut options, port, &pins);
     }
     for _ in 0..MAX_MOVES {

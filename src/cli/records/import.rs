@@ -3,9 +3,12 @@
 use std::{fs, path::PathBuf, time::SystemTime};
 
 use anyhow::{Context, bail};
-use awale::store::{
-    Home,
-    records::{Record, check, read},
+use awale::{
+    peer::Author,
+    store::{
+        Home, Problem, Replay,
+        records::{Record, check, read},
+    },
 };
 
 use super::count;
@@ -13,8 +16,9 @@ use crate::cli::{output::print, places::HomePlace};
 
 /// Take your own games from a file into the archive.
 ///
-/// Only games of the identity in the folder are taken, and only those in which nothing is wrong. What is
-/// there already is left as it is. Afterwards your results go on where they ended.
+/// Only finished games of the identity in the folder are taken. One in which something is wrong is taken
+/// too, and told, as long as what you have signed in it is yours: your results must go on where they ended.
+/// What is there already is left as it is.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// A file that `awale records export` has written
@@ -36,16 +40,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let own = home.identity(rand::random())?.public();
     let mut archive = home.archive()?;
     let (mut taken, mut known, mut foreign, mut wrong) = (0, 0, 0, 0);
+    let mut newest = 0;
     for record in in_order(records) {
         if record.setting.own != own {
             foreign += 1;
             continue;
         }
-        let faults = check(std::slice::from_ref(&record)).faults;
-        if let Some(fault) = faults.first() {
-            eprintln!("awale: {shown}: not taken: {fault}");
+        newest = newest.max(record.own_number().unwrap_or(0));
+        if let Some(why) = unusable(&record) {
+            eprintln!("awale: {shown}: not taken: game {}: {why}", record.gid);
             wrong += 1;
             continue;
+        }
+        for fault in check(std::slice::from_ref(&record)).faults {
+            eprintln!("awale: {shown}: taken, but: {fault}");
         }
         match archive.take(&record)? {
             true => taken += 1,
@@ -56,8 +64,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         "{} taken; {known} were here already, {foreign} are of another key.\n",
         count(taken, "game")
     ))?;
+    if archive.chain(&own)?.number < newest {
+        bail!(
+            "your newest result, number {newest}, could not be taken: do not play under this identity \
+             before it is, or its number would be given twice, which others take for a lie"
+        );
+    }
     if wrong > 0 || !mistakes.is_empty() {
-        bail!("{} left out", count(wrong + mistakes.len(), "game or part"));
+        bail!(
+            "{} left out; if your newest result is among it, do not play under this identity: its number \
+             would be given twice",
+            count(wrong + mistakes.len(), "game or part")
+        );
     }
     if taken + known == 0 && foreign > 0 {
         bail!(
@@ -66,6 +84,28 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Why a game must not be taken at all: it is not over, so that going on with it could give two lines one
+/// number, or a line of ours is none.
+fn unusable(record: &Record) -> Option<&'static str> {
+    if record.own_number().is_none() {
+        return Some("there is no result of yours in it");
+    }
+    let Ok(replay) = Replay::of(record.gid, &record.setting, &record.lines) else {
+        return Some("its rule cannot be read");
+    };
+    let foreign = |problem: &Problem| {
+        let line = record.lines.get(problem.line().saturating_sub(1));
+        let own = line.is_some_and(|kept| kept.author == Author::Own);
+        let forged = matches!(
+            problem,
+            Problem::Signature(_) | Problem::OtherGame(_) | Problem::Unreadable(_)
+        );
+        own && forged
+    };
+    let forged = replay.problems.iter().any(foreign);
+    forged.then_some("a line that is said to be yours is not")
 }
 
 /// By the number of the own record, so that the newest is the last to be kept.

@@ -40,6 +40,8 @@ pub struct Personal {
     pub mechanisms: Vec<Mechanism>,
     /// Whether to leave rather than be there without the account.
     pub require_login: bool,
+    /// Whether the password may be said on a connection that is not encrypted.
+    pub login_in_clear: bool,
     /// The certificates that servers may show; empty for all that are valid.
     pub pins: Vec<Fingerprint>,
 }
@@ -162,10 +164,8 @@ impl Personal {
             certificate: path(settings::CERTIFICATE)?,
             ecdsa_key: path(settings::ECDSA_KEY)?,
             mechanisms: list(section, settings::MECHANISMS)?,
-            require_login: match section.get(settings::REQUIRE_LOGIN.key) {
-                Some(value) => value.boolean()?,
-                None => false,
-            },
+            require_login: flag(section, settings::REQUIRE_LOGIN)?,
+            login_in_clear: flag(section, settings::LOGIN_IN_CLEAR)?,
             pins: list(section, settings::TLS_PINS)?,
         };
         Ok((personal, warnings))
@@ -206,6 +206,7 @@ impl Personal {
             mechanisms: self.mechanisms.clone(),
             service: service(network),
             required: self.require_login,
+            in_clear: self.login_in_clear,
         }))
     }
 }
@@ -231,6 +232,12 @@ fn service(network: &networks::Network) -> Option<Service> {
         networks::Login::AuthServ => Some(Service::AuthServ),
         _ => None,
     }
+}
+
+fn flag(section: &Section<'_>, setting: settings::Setting) -> Result<bool, FileError> {
+    section
+        .get(setting.key)
+        .map_or(Ok(false), |value| value.boolean())
 }
 
 fn list<T: std::str::FromStr>(

@@ -115,6 +115,9 @@ settings! {
         "require_login" REQUIRE_LOGIN: "Whether to leave rather than be there without the account.",
             "true or false",
             "false", "true";
+        "login_in_clear" LOGIN_IN_CLEAR: "Whether the password may be said on a connection that is not encrypted, where everybody on the way can read it.",
+            "true or false",
+            "false", "true";
         "tls_pins_sha256" TLS_PINS: "The certificates that its servers may show, by fingerprint; nobody else has to trust them.",
             "a list of fingerprints of 64 hexadecimal digits, as `openssl x509 -noout -fingerprint -sha256` shows them",
             "none: certificates are verified", "[\"E1EE6DE2DBC0D43E3B60407B5EE389AEC9D2C53178E0FB14CD51C3DFD544AA2B\"]";

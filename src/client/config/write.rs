@@ -144,6 +144,9 @@ impl Personal {
         let required = self
             .require_login
             .then(|| (settings::REQUIRE_LOGIN, "true".to_owned()));
+        let in_clear = self
+            .login_in_clear
+            .then(|| (settings::LOGIN_IN_CLEAR, "true".to_owned()));
         let all = [
             account,
             secret,
@@ -151,6 +154,7 @@ impl Personal {
             key,
             words(settings::MECHANISMS, mechanisms),
             required,
+            in_clear,
             words(settings::TLS_PINS, pins),
         ];
         all.into_iter().flatten().collect()

@@ -69,7 +69,7 @@ const MAX_PEOPLE: usize = 10_000;
 impl Seen {
     /// An entry of WHO, about one of the two channels.
     pub(super) fn who(&mut self, entry: &WhoEntry, in_wire: bool) {
-        if self.people.len() >= MAX_PEOPLE {
+        if self.away.len() >= MAX_PEOPLE {
             return;
         }
         self.away.insert(entry.nick.clone(), entry.away);

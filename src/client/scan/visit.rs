@@ -40,7 +40,7 @@ pub(super) async fn visit(
     for options in &target.servers {
         let at = Instant::from_std(gate.reserve(&target.id, Instant::now().into_std()));
         let until = *until.get_or_insert(at + limits.attempt);
-        if at >= until {
+        if at >= until || news.is_closed() {
             break;
         }
         sleep_until(at).await;

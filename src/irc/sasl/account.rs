@@ -96,6 +96,8 @@ pub struct Login {
     pub service: Option<Service>,
     /// Whether to leave rather than be there without the account.
     pub required: bool,
+    /// Whether the password may be said on a connection that is not encrypted.
+    pub in_clear: bool,
 }
 
 impl Login {
@@ -109,6 +111,7 @@ impl Login {
             mechanisms: Vec::new(),
             service: None,
             required: false,
+            in_clear: false,
         }
     }
 

@@ -82,6 +82,11 @@ impl Exchange {
         }
     }
 
+    /// Whether the server has a proof that we know the password, and has given none in turn.
+    pub fn has_shown_proof(&self) -> bool {
+        matches!(&self.0, State::Scram(scram) if scram.has_shown_proof())
+    }
+
     /// Whether the server's word that all is well can be believed.
     pub fn is_satisfied(&self) -> bool {
         match &self.0 {

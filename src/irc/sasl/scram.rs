@@ -42,6 +42,10 @@ impl Scram {
         scram
     }
 
+    pub(super) fn has_shown_proof(&self) -> bool {
+        matches!(self.state, State::Verify { .. })
+    }
+
     pub(super) fn is_proven(&self) -> bool {
         self.state == State::Proven
     }

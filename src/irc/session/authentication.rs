@@ -5,10 +5,15 @@ use crate::irc::{
     budget::Class,
     disconnect::DisconnectReason,
     event::Event,
+    options::Tls,
     outgoing::Outgoing,
     sasl::{Assembler, Exchange, Mechanism, SaslError, frames},
 };
-use std::collections::VecDeque;
+use std::{collections::VecDeque, net::IpAddr};
+
+/// Why the password is not said.
+pub(super) const IN_CLEAR: &str = "the connection is not encrypted, and everybody on the way could read \
+    the password; login_in_clear = true in the network's section says it nevertheless";
 
 /// Where the login stands.
 #[derive(Debug, Default)]
@@ -19,8 +24,11 @@ pub(super) struct Authentication {
     assembler: Assembler,
     /// The account, once the server has said that we are logged in.
     pub(super) account: Option<String>,
-    /// The password has been refused: it is not said to a service as well.
+    /// The password has been refused, or the server is not to be trusted with it: it is not said to a
+    /// service as well.
     pub(super) refused: bool,
+    /// That there is no login has been told.
+    pub(super) told: bool,
 }
 
 impl Session {
@@ -37,14 +45,18 @@ impl Session {
                     .split(',')
                     .any(|name| name.parse() == Ok(*mechanism))
         };
-        let usable = login.usable();
+        let mut usable = login.usable();
+        if !self.may_say_password() {
+            usable.retain(|mechanism| *mechanism != Mechanism::Plain);
+        }
         self.login.left = usable.iter().copied().filter(offers).collect();
         if self.login.left.is_empty() {
             let names: Vec<&str> = usable.iter().map(|mechanism| mechanism.as_str()).collect();
             let reason = match names.is_empty() {
-                true => {
+                true if self.may_say_password() => {
                     "there is neither password nor key nor certificate to log in with".to_owned()
                 }
+                true => IN_CLEAR.to_owned(),
                 false => format!("the server takes {offered}, but not {}", names.join(" or ")),
             };
             return self.login_failed(reason);
@@ -92,6 +104,8 @@ impl Session {
         self.send(Outgoing::new("AUTHENTICATE", &["*"], None), Class::Control);
         self.login.left.clear();
         self.login.exchange = None;
+        self.login.account = None;
+        self.login.refused = true;
         self.login_failed(error.to_string());
     }
 
@@ -99,6 +113,8 @@ impl Session {
     pub(super) fn login_numeric(&mut self, code: u16, params: &[String]) -> bool {
         let words = params.last().cloned().unwrap_or_default();
         match code {
+            // Before the server has proven itself its word is worth nothing.
+            900 if self.is_unproven() => {}
             900 => {
                 let account = params.get(2).cloned().unwrap_or_default();
                 self.logged_in(account);
@@ -138,10 +154,11 @@ impl Session {
     }
 
     fn sasl_failed(&mut self, words: String) {
-        if self.login.exchange.take().is_none() {
+        let Some(exchange) = self.login.exchange.take() else {
             return;
-        }
-        if self.login.left.is_empty() {
+        };
+        // Whoever has our proof, and gives none, could be a liar who now waits for the password itself.
+        if self.login.left.is_empty() || exchange.has_shown_proof() {
             self.login.refused = true;
             return self.login_failed(words);
         }
@@ -164,10 +181,57 @@ impl Session {
             .login
             .as_ref()
             .is_some_and(|login| login.required);
-        if required && (self.login.refused || !self.has_service()) {
-            return self.close(DisconnectReason::LoginFailed(reason));
+        let no_other_way = self.login.refused || !self.has_service();
+        if required && no_other_way {
+            return self.close(self.without_login(reason));
         }
-        self.emit(Event::LoginFailed { reason });
+        if no_other_way {
+            self.tell_no_login(reason);
+        }
         self.end_negotiation();
+    }
+
+    /// The end of a connection that must not be without a login. Services that are away come back; a
+    /// password that was refused stays wrong.
+    pub(super) fn without_login(&self, reason: String) -> DisconnectReason {
+        match self.login.refused {
+            true => DisconnectReason::LoginFailed(reason),
+            false => DisconnectReason::LoginUnavailable(reason),
+        }
+    }
+
+    /// Tells once that we are there without the account.
+    pub(super) fn tell_no_login(&mut self, reason: String) {
+        if !self.login.told {
+            self.login.told = true;
+            self.emit(Event::LoginFailed { reason });
+        }
+    }
+
+    /// Whether the password itself may be said here: not where everybody on the way could read it.
+    pub(super) fn may_say_password(&self) -> bool {
+        let wanted = self
+            .options
+            .login
+            .as_ref()
+            .is_some_and(|login| login.in_clear);
+        let host = self.options.host.as_str();
+        let local = host
+            .parse::<IpAddr>()
+            .map_or(host == "localhost", |address| address.is_loopback());
+        self.options.tls != Tls::Off || wanted || local
+    }
+
+    fn is_unproven(&self) -> bool {
+        let exchange = self.login.exchange.as_ref();
+        exchange.is_some_and(|exchange| !exchange.is_satisfied())
+    }
+
+    /// The registration is over: so is every login that was going on.
+    pub(super) fn end_login(&mut self) {
+        self.login.exchange = None;
+        if self.options.login.is_some() && self.login.account.is_none() && !self.has_service() {
+            self.tell_no_login("the server took us in before the login was complete".to_owned());
+        }
     }
 }

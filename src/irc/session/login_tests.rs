@@ -10,7 +10,8 @@ use crate::irc::{
 };
 
 fn options(login: Option<Login>) -> Options {
-    let mut options = Options::new("irc.test", 6667, "ada".parse().unwrap());
+    let mut options = Options::new("irc.test", 6697, "ada".parse().unwrap());
+    options.tls = Tls::Verify;
     options.channels = vec!["#awale".parse().unwrap()];
     options.login = login;
     options
@@ -62,6 +63,10 @@ fn everything_useful_is_asked_for_in_one_line() {
     assert!(!talk.session.capabilities().has("setname"));
     talk.hear(":s CAP ada NEW :setname sasl");
     assert_eq!(talk.said(), ["CAP REQ :setname"]);
+    for _ in 0..100 {
+        talk.hear(":s CAP ada NEW :setname");
+    }
+    assert_eq!(talk.said().len(), 15, "there is an end to it");
 }
 
 #[test]
@@ -220,7 +225,9 @@ fn a_required_login_that_fails_ends_the_connection() {
 
 #[test]
 fn strict_transport_moves_a_plain_connection_and_is_remembered_on_tls() {
-    let mut talk = Talk::with(options(None));
+    let mut plain = options(None);
+    plain.tls = Tls::Off;
+    let mut talk = Talk::with(plain);
     talk.said();
     talk.hear(":s CAP * LS :sts=port=6697,duration=99 batch");
     let demanded = DisconnectReason::TlsDemanded { port: 6697 };
@@ -319,4 +326,93 @@ fn a_silent_service_is_not_waited_for_and_a_mode_is_an_answer() {
             .iter()
             .any(|event| matches!(event, Event::LoggedIn { .. }))
     );
+}
+
+#[test]
+fn a_password_is_not_said_where_everybody_can_read_it() {
+    let plain = |login: Login| {
+        let mut options = options(Some(login));
+        options.tls = Tls::Off;
+        let mut talk = Talk::with(options);
+        talk.said();
+        talk.hear(":s CAP * LS :sasl");
+        talk.hear(":s CAP * ACK :sasl");
+        talk.said();
+        talk
+    };
+    let failed = |talk: &mut Talk| {
+        let told = talk.events().into_iter();
+        told.filter(|event| matches!(event, Event::LoginFailed { .. }))
+            .count()
+    };
+    // SCRAM does not tell it; after a refusal PLAIN does not follow.
+    let mut talk = plain(login("sesame", &[]));
+    talk.hear(":s 904 * :no");
+    assert_eq!(talk.said(), ["CAP END"]);
+    let mut talk = plain(login("sesame", &[Mechanism::Plain]));
+    assert_eq!(failed(&mut talk), 1);
+    // Nor a service; one may allow it.
+    let mut service = login("sesame", &[]);
+    service.service = Some(Service::Q);
+    for in_clear in [false, true] {
+        service.in_clear = in_clear;
+        let mut options = options(Some(service.clone()));
+        options.tls = Tls::Off;
+        let mut talk = Talk::with(options);
+        talk.hear(":s 001 ada :hi");
+        talk.hear(":s 376 ada :end");
+        talk.pass(0);
+        let said = talk.said().join(" ");
+        assert_eq!(said.contains("sesame"), in_clear, "{said}");
+        assert_eq!(failed(&mut talk), usize::from(!in_clear));
+    }
+}
+
+#[test]
+fn a_liar_gets_the_password_in_no_other_way() {
+    let mut careful = login("sesame", &[]);
+    careful.service = Some(Service::NickServ("NickServ".into()));
+    for lie in ["AUTHENTICATE !!!", ":s 903 * :done"] {
+        let mut talk = asking(careful.clone(), "sasl");
+        talk.hear("AUTHENTICATE +");
+        talk.hear(":s 900 * * jilles :You are now logged in.");
+        talk.hear(lie);
+        talk.hear(":s 001 ada :hi");
+        talk.hear(":s 376 ada :end");
+        talk.pass(0);
+        let said = talk.said().join(" ");
+        assert!(
+            !said.contains("sesame") && said.ends_with("JOIN #awale"),
+            "{said}"
+        );
+        let events = talk.events();
+        assert!(
+            !events
+                .iter()
+                .any(|event| matches!(event, Event::LoggedIn { .. })),
+            "{events:?}"
+        );
+    }
+    // Without PLAIN among the mechanisms a service is not told it either.
+    let mut scram = careful.clone();
+    scram.mechanisms = vec![Mechanism::ScramSha256];
+    let mut talk = Talk::with(options(Some(scram)));
+    talk.hear(":s 001 ada :hi");
+    talk.hear(":s 376 ada :end");
+    talk.pass(0);
+    assert!(!talk.said().join(" ").contains("sesame"));
+}
+
+#[test]
+fn a_login_that_is_only_not_to_be_had_is_tried_again_later() {
+    use crate::irc::disconnect::Advice;
+    let mut required = login("sesame", &[]);
+    required.required = true;
+    let mut talk = Talk::with(options(Some(required.clone())));
+    talk.hear(":s CAP * LS :batch");
+    talk.hear(":s CAP * ACK :batch");
+    assert_eq!(talk.session.closed().unwrap().advice(), Advice::Retry);
+    let mut talk = asking(required, "sasl=PLAIN");
+    talk.hear(":s 904 * :wrong password");
+    assert_eq!(talk.session.closed().unwrap().advice(), Advice::Stop);
 }

@@ -59,6 +59,8 @@ pub struct Session {
     isupport: Isupport,
     caps: Capabilities,
     negotiation: Negotiation,
+    /// New offers that were answered after the registration.
+    later_asked: u8,
     login: Authentication,
     /// Until when a service's answer is waited for.
     service_until: Option<Instant>,
@@ -102,6 +104,7 @@ impl Session {
             isupport: Isupport::default(),
             caps: Capabilities::default(),
             negotiation: Negotiation::default(),
+            later_asked: 0,
             login: Authentication::default(),
             service_until: None,
             regain: Regain::default(),

@@ -8,6 +8,10 @@ use crate::irc::{
 use ::irc::proto::CapSubCommand;
 use std::collections::BTreeSet;
 
+/// New offers that are answered after the registration: a server that makes offers without end must not
+/// fill our queue.
+const MAX_LATER: u8 = 16;
+
 /// Where the negotiation stands.
 #[derive(Debug, Default)]
 pub(super) enum Negotiation {
@@ -44,6 +48,10 @@ impl Session {
                 self.strict_transport();
                 let new = |name: &&str| list.split([' ', '=']).any(|word| word == *name);
                 let new: Vec<&str> = self.caps.missing().filter(new).collect();
+                if self.later_asked == MAX_LATER {
+                    return;
+                }
+                self.later_asked += 1;
                 // A login in the middle would change nothing that matters then.
                 self.ask_for(new.into_iter().filter(|name| *name != "sasl").collect());
             }
@@ -57,7 +65,13 @@ impl Session {
             return;
         }
         let wants_login = self.options.login.is_some();
-        let wanted = |name: &&str| *name != "sasl" || wants_login;
+        // With an echo the password that a service is told would come back and be shown like any line.
+        let echo = !self.has_service();
+        let wanted = |name: &&str| match *name {
+            "sasl" => wants_login,
+            "echo-message" => echo,
+            _ => true,
+        };
         let names: BTreeSet<&'static str> = self.caps.missing().filter(wanted).collect();
         if names.is_empty() {
             return self.after_answers();

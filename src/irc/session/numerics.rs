@@ -33,7 +33,7 @@ impl Session {
                 .get(1)
                 .and_then(|channel| channel.parse().ok())
                 .map(|channel| Event::NamesEnd { channel }),
-            431..=433 | 436 | 438 if self.regain_refused() => None,
+            431..=433 | 435..=438 | 447 if self.regain_refused() => None,
             431..=433 | 436 | 438 => {
                 numeric::about(params).map(|(asked, reason)| Event::NickRefused {
                     asked,

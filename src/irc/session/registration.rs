@@ -89,9 +89,10 @@ impl Session {
                 .is_some_and(|login| login.required)
         {
             let reason = "the server offers no login (SASL)".to_owned();
-            self.close(DisconnectReason::LoginFailed(reason));
+            self.close(self.without_login(reason));
             return true;
         }
+        self.end_login();
         self.phase = Phase::Settling;
         self.deadline = Some(now + self.options.timeouts.settle);
         true

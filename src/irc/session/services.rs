@@ -1,13 +1,11 @@
 //! Logging in by message to a service, where the server has no SASL: after the registration, and
 //! before the channels, because until then everybody could see the real host.
 
-use super::Session;
+use super::{Session, authentication::IN_CLEAR};
 use crate::irc::{
     budget::Class,
-    disconnect::DisconnectReason,
-    event::Event,
     outgoing::Outgoing,
-    sasl::{Login, Service},
+    sasl::{Login, Mechanism, Service},
 };
 use crate::peer::Nick;
 use std::time::{Duration, Instant};
@@ -43,7 +41,10 @@ impl Session {
     fn service(&self) -> Option<(&Login, &Service)> {
         let login = self.options.login.as_ref()?;
         login.password.as_ref()?;
-        Some((login, login.service.as_ref()?))
+        // Whoever allows only what does not tell the password does not want it said in words.
+        let allowed = login.mechanisms.is_empty() || login.mechanisms.contains(&Mechanism::Plain);
+        let service = login.service.as_ref()?;
+        (allowed && self.may_say_password()).then_some((login, service))
     }
 
     pub(super) fn has_service(&self) -> bool {
@@ -63,6 +64,10 @@ impl Session {
             return false;
         }
         let Some((login, service)) = self.service() else {
+            let login = self.options.login.as_ref();
+            if login.is_some_and(|login| login.service.is_some()) && !self.may_say_password() {
+                self.tell_no_login(IN_CLEAR.to_owned());
+            }
             return false;
         };
         let Some(password) = &login.password else {
@@ -92,6 +97,7 @@ impl Session {
         if says(&WELCOME) {
             self.service_knows_us(now);
         } else if says(&REFUSAL) {
+            self.login.refused = true;
             self.service_refused(now, &text);
         }
     }
@@ -124,9 +130,9 @@ impl Session {
             .is_some_and(|login| login.required);
         let reason = words.chars().take(200).collect();
         if required {
-            return self.close(DisconnectReason::LoginFailed(reason));
+            return self.close(self.without_login(reason));
         }
-        self.emit(Event::LoginFailed { reason });
+        self.tell_no_login(reason);
         self.joins.start(now);
     }
 }

@@ -133,6 +133,7 @@ impl End {
             None => own.as_ref().and_then(|result| ahead(result.score.0)),
         };
         let class = match (&own, result(Author::Opponent)) {
+            (Some(ours), Some(theirs)) if !agree(ours, &theirs) => GameClass::Disputed,
             (Some(_), Some(_)) => GameClass::Sealed,
             (Some(_), None) => GameClass::Claimed,
             (None, _) => GameClass::Open,
@@ -145,6 +146,11 @@ impl End {
             class,
         }
     }
+}
+
+fn agree(ours: &HalfRecord, theirs: &HalfRecord) -> bool {
+    (ours.score, ours.reason, ours.moved, ours.head)
+        == (theirs.score, theirs.reason, theirs.moved, theirs.head)
 }
 
 fn ahead([south, north]: [Score; 2]) -> Option<Side> {
