@@ -174,7 +174,7 @@ impl Story {
             return Err("the game is not named after this challenge".into());
         }
         let digest = Sha256::digest(rule.canonical());
-        if get(&fields, "d")? != encode(&digest[..16]) {
+        if *get(&fields, "d")? != encode(&digest[..16]) {
             return Err("the challenge names another rule".into());
         }
         self.challenge = Some((own, fields));

@@ -180,10 +180,11 @@ async fn by_nickserv() {
     ircd.register_account("ama", "sesame").send("QUIT");
     for (password, is_right) in [("sesame", true), ("wrong", false)] {
         let mut login = login("ama", password);
-        // A mechanism that this server lacks leaves the service.
-        login.mechanisms = vec![Mechanism::ScramSha256];
         login.service = Some(Service::NickServ("NickServ@services.test".to_owned()));
-        let mut client = Client::connect(with_login(ircd.port, "kofi", login));
+        let mut options = with_login(ircd.port, "kofi", login);
+        // As on networks whose servers offer nothing.
+        options.asks_offers = false;
+        let mut client = Client::connect(options);
         let mut about = Vec::new();
         loop {
             match client.next().await {
@@ -207,10 +208,11 @@ async fn a_required_login_by_nickserv_that_fails_ends_the_connection() {
     };
     ircd.register_account("ama", "sesame").send("QUIT");
     let mut login = login("ama", "wrong");
-    login.mechanisms = vec![Mechanism::ScramSha256];
     login.service = Some(Service::NickServ("NickServ".to_owned()));
     login.required = true;
-    let mut client = Client::connect(with_login(ircd.port, "kofi", login));
+    let mut options = with_login(ircd.port, "kofi", login);
+    options.asks_offers = false;
+    let mut client = Client::connect(options);
     let reason = client.disconnected().await;
     assert!(
         matches!(reason, DisconnectReason::LoginFailed(_)),

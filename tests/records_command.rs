@@ -134,6 +134,21 @@ fn games_are_checked_exported_and_brought_back() {
     assert_eq!(before, after);
 }
 
+/// The text without its last line that begins so.
+fn without_last(text: &str, start: &str) -> String {
+    let last = text
+        .lines()
+        .rev()
+        .position(|line| line.starts_with(start))
+        .unwrap();
+    let count = text.lines().count();
+    let kept = text
+        .lines()
+        .enumerate()
+        .filter(|(place, _)| *place != count - 1 - last);
+    kept.map(|(_, line)| format!("{line}\n")).collect()
+}
+
 #[test]
 fn what_was_changed_is_found_and_not_taken() {
     let (folder, [ama, kofi]) = played();
@@ -178,8 +193,7 @@ fn what_was_changed_is_found_and_not_taken() {
     );
 
     // The opponent's last word is missing: the result is ours alone, and its number is taken.
-    let place = good.rfind("< awale/1 result").unwrap();
-    fs::write(&file, &good[..place]).unwrap();
+    fs::write(&file, without_last(&good, "< awale/1 result")).unwrap();
     let alone = fresh("alone");
     let taken = awale(&["records", "import", path], &alone);
     assert!(out(&taken).starts_with("2 games taken"), "{}", err(&taken));
@@ -190,13 +204,36 @@ fn what_was_changed_is_found_and_not_taken() {
     );
 
     // The own last word too: the game is not over, and to go on with it could make two lines of one number.
-    let place = good.rfind("> awale/1 result").unwrap();
-    fs::write(&file, &good[..place]).unwrap();
+    fs::write(&file, without_last(&good, "> awale/1 result")).unwrap();
     let cut = awale(&["records", "import", path], &fresh("cut"));
     assert!(
         err(&cut).contains("there is no result of yours in it"),
         "{}",
         err(&cut)
+    );
+
+    // No identity at all: nothing is made.
+    let nobody = folder.path().join("nobody");
+    let refused = awale(&["records", "import", path], &nobody);
+    assert!(
+        err(&refused).contains("there is no identity.key in"),
+        "{}",
+        err(&refused)
+    );
+    assert!(!nobody.exists());
+
+    // A file of something else is not written over.
+    let precious = folder.path().join("precious.txt");
+    fs::write(&precious, "precious").unwrap();
+    let kept = awale(&["records", "export", precious.to_str().unwrap()], &ama);
+    assert!(err(&kept).contains("--force replaces it"), "{}", err(&kept));
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    let nowhere = folder.path().join("no/such/folder.records");
+    let nowhere = awale(&["records", "export", nowhere.to_str().unwrap()], &ama);
+    assert!(
+        err(&nowhere).contains("there is no folder"),
+        "{}",
+        err(&nowhere)
     );
 
     // Another identity.

@@ -85,6 +85,8 @@ pub struct Network {
     pub wire: ChannelName,
     /// How fast lines may leave.
     pub rate: Rate,
+    /// Whether its servers can be asked what they offer.
+    pub asks_offers: bool,
     /// How to log in to an account.
     pub login: Option<Login>,
     /// A PEM file with a certificate and its key to show to TLS servers.
@@ -107,6 +109,7 @@ impl Network {
             lobby,
             wire,
             rate: Rate::default(),
+            asks_offers: true,
             login: None,
             certificate: None,
             pins: Vec::new(),

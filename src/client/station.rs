@@ -215,6 +215,7 @@ impl Station {
         let mut options = Options::new(server.host.clone(), server.port, network.nick.clone());
         options.tls = server.tls.clone();
         options.public_only = server.public_only;
+        options.asks_offers = network.asks_offers;
         options.login = network.login.clone();
         options.certificate = network.certificate.clone();
         options.proxy = network.proxy.clone();

@@ -34,6 +34,9 @@ pub struct Options {
     pub rate: Rate,
     /// Whether to take the nick asked for when whoever has it is gone.
     pub regain_nick: bool,
+    /// Whether to ask the server what it offers. Old servers take the question for an unknown command,
+    /// and whoever knows that saves a line.
+    pub asks_offers: bool,
     /// How to log in to an account.
     pub login: Option<Login>,
     /// A PEM file with the certificate and the private key to show to a TLS server.
@@ -66,6 +69,7 @@ impl Options {
             channels: Vec::new(),
             rate: Rate::default(),
             regain_nick: true,
+            asks_offers: true,
             login: None,
             certificate: None,
             proxy: None,

@@ -80,8 +80,10 @@ impl Peer {
     }
 
     /// Whoever has this nick is not to be seen any more, nor are his challenges.
+    /// An opponent stays: the game with him goes on.
     pub fn drop_nick(&mut self, nick: &Nick) {
-        if self.roster.remove(nick).is_some() {
+        let plays = self.seats.values().any(|seat| seat.nick == *nick);
+        if !plays && self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
         let his: Vec<Gid> = self

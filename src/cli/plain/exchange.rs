@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use awale::{
+    irc::networks::NetworkId,
     peer::{Command as Play, Nick, RuleFailure, RuleQuery},
     rules::{Language, Rule, RuleId, diff, explain},
     trust::Link,
@@ -28,7 +29,7 @@ impl Session {
     /// The rules that this person offers, or a question to somebody for his.
     pub(super) async fn rules(&self, nick: Option<Nick>) -> Result<(), String> {
         if let Some(nick) = nick {
-            let to = self.where_is(&nick).clone();
+            let to = self.known(&nick).await?;
             return self.play_on(&to, Play::AskRules(nick)).await;
         }
         let rules = self.book.rules();
@@ -43,7 +44,7 @@ impl Session {
 
     /// Asks somebody for a rule: the one named, else the one he has challenged by, else his own.
     pub(super) async fn learn(&self, nick: Nick, id: Option<RuleId>) -> Result<(), String> {
-        let to = self.where_is(&nick).clone();
+        let to = self.known(&nick).await?;
         let place = self.places.get(&to);
         let preferred = place
             .and_then(|place| place.players.get(&nick))
@@ -57,6 +58,25 @@ impl Session {
             }
         };
         self.play_on(&to, Play::AskRule(nick, query)).await
+    }
+
+    /// Where this player is. Who has not said hello yet is asked who he is, which takes a while, and
+    /// nothing waits for that: moves must go through meanwhile.
+    async fn known(&self, nick: &Nick) -> Result<NetworkId, String> {
+        let to = self.where_is(nick).clone();
+        let place = self.places.get(&to);
+        let is_he = |known: &Nick| known.as_str().eq_ignore_ascii_case(nick.as_str());
+        // A script wants its lines carried out one after the other.
+        if !self.interactive || place.is_some_and(|place| place.players.keys().any(is_he)) {
+            return Ok(to);
+        }
+        if place.is_none_or(|place| !place.hints.keys().any(is_he)) {
+            return Err(format!("{nick} is not here. Type players to see who is."));
+        }
+        self.play_on(&to, Play::AskCard(nick.clone())).await?;
+        Err(format!(
+            "{nick} has not said who he is yet, and is asked now. Try again in a moment."
+        ))
     }
 
     /// Keeps the rule that has come, and offers it from now on.

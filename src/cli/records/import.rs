@@ -36,7 +36,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for mistake in &mistakes {
         eprintln!("awale: {shown}: {mistake}");
     }
-    let home = Home::open(arguments.home.folder()?)?;
+    let folder = arguments.home.folder()?;
+    if !folder.join("identity.key").exists() {
+        bail!(
+            "there is no identity.key in {}: put the one in under which these games were played{}",
+            folder.display(),
+            records
+                .first()
+                .map(|record| format!(" (key {})", record.setting.own.id()))
+                .unwrap_or_default()
+        );
+    }
+    let home = Home::open(folder)?;
     let own = home.identity(rand::random())?.public();
     let mut archive = home.archive()?;
     let (mut taken, mut known, mut foreign, mut wrong) = (0, 0, 0, 0);

@@ -194,6 +194,7 @@ fn target(config: &Config, network: &Network, health: &Health) -> Target {
             (encryption, _) => encryption,
         };
         options.public_only = !server.own;
+        options.asks_offers = network.cap;
         options.rate = network.rate;
         options.proxy = config.proxy.clone();
         options.seed = rand::random();

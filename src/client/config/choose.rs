@@ -1,6 +1,6 @@
 //! From the settings, the list of networks and the command line to a network and a profile.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{net::IpAddr, path::PathBuf, sync::Arc};
 
 use super::{Config, TlsWish};
 use crate::{
@@ -132,6 +132,7 @@ impl Config {
             lobby,
             wire,
             rate: overrides.rate.or(self.rate).unwrap_or(network.rate),
+            asks_offers: network.cap,
             login,
             certificate: personal.certificate,
             pins: personal.pins,
@@ -268,13 +269,16 @@ fn wished(wish: TlsWish, (port, tls): (u16, Tls)) -> (u16, Tls) {
 /// The network that has this server, `first` before others; where none has, the server's host
 /// stands for it.
 fn network_of(list: &List, first: &str, server: &ServerAddress) -> String {
-    let preferred = list.networks().iter().filter(|n| n.id.as_str() == first);
-    preferred
-        .chain(list.networks())
-        .find(|network| {
-            let mut servers = network.servers.iter();
-            servers.any(|entry| entry.host == *server.host())
-        })
+    let find = |fits: &dyn Fn(&ServerEntry) -> bool| {
+        let preferred = list.networks().iter().filter(|n| n.id.as_str() == first);
+        let mut all = preferred.chain(list.networks());
+        all.find(|network| network.servers.iter().any(fits))
+    };
+    // A public name is one network's at every port; a machine of one's own can have several.
+    let own =
+        server.host().as_str() == "localhost" || server.host().as_str().parse::<IpAddr>().is_ok();
+    find(&|entry| entry.is(server))
+        .or_else(|| find(&|entry| !own && entry.host == *server.host()))
         .map_or_else(|| server.host().to_string(), |n| n.id.to_string())
 }
 

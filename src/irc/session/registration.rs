@@ -13,7 +13,10 @@ use std::time::Instant;
 impl Session {
     /// The first lines. CAP comes first: it holds the registration until we end it.
     pub(super) fn register(&mut self) -> Result<(), OutgoingError> {
-        let mut lines = vec![Outgoing::cap_ls()?];
+        let mut lines = Vec::new();
+        if self.options.asks_offers {
+            lines.push(Outgoing::cap_ls()?);
+        }
         if let Some(password) = &self.options.password {
             lines.push(Outgoing::pass(password.expose())?);
         }
