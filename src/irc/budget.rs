@@ -56,7 +56,7 @@ impl Bucket {
         }
     }
 
-    /// Charges 1 s more per 100 bytes above the first 100, as irc2 and ngIRCd do.
+    /// Charges 1 s more per 100 bytes above the first 100, as irc2 does.
     pub fn set_penalty(&mut self, penalty: bool) {
         self.penalty = penalty;
     }
