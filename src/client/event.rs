@@ -36,6 +36,14 @@ pub enum NetworkEvent {
         /// Whether the client goes on trying.
         retrying: bool,
     },
+    /// A channel that we are in takes nothing from us now. The server's words are cleaned. Told of every
+    /// line to the people's channel, and of the wire channel once in a while.
+    ChannelMuted {
+        /// The channel.
+        channel: ChannelName,
+        /// The server's words.
+        reason: String,
+    },
     /// A server is being dialled.
     Connecting(Endpoint),
     /// The time an answer of the server takes.

@@ -47,6 +47,8 @@ pub(super) struct Station {
     pub(super) arrived: Vec<PublicKey>,
     /// Somebody has come or gone since then.
     pub(super) stirred: bool,
+    /// When it was last told that the wire channel takes nothing from us.
+    pub(super) muted: Option<Instant>,
     /// The server that has demanded TLS since the program began, and its port for it.
     pub(super) demanded: Option<(String, u16)>,
     pending: Vec<Pending>,
@@ -111,6 +113,7 @@ impl Station {
             told: VecDeque::new(),
             arrived: Vec::new(),
             stirred: false,
+            muted: None,
             demanded: None,
             pending: Vec::new(),
         }

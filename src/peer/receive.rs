@@ -88,6 +88,8 @@ impl Peer {
                     self.rule_part(from, key, part);
                 }
             }
+            // Said for all to hear, and to the opponent alone where the wire takes nothing.
+            (_, Message::HalfRecord(result)) => self.result(now, from, line, &result),
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
@@ -107,9 +109,6 @@ impl Peer {
     }
 
     fn wire_message(&mut self, now: Now, from: &Nick, line: &Line<'_>, message: Message) {
-        if let Message::HalfRecord(result) = &message {
-            return self.result(now, from, line, result);
-        }
         let Some(key) = self.said_by(from, line) else {
             return self.who_challenges(now, from, &message);
         };

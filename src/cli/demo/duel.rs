@@ -156,6 +156,9 @@ impl<'a> Duel<'a> {
             } => {
                 bail!("{who} cannot be in {channel}: {reason}; try another --channel");
             }
+            NetworkEvent::ChannelMuted { channel, reason } => {
+                bail!("{who} cannot speak in {channel}: {reason}; try another --channel");
+            }
             NetworkEvent::ChannelClosed {
                 channel, reason, ..
             } => report.waits(who, &channel, &reason),

@@ -88,6 +88,13 @@ impl Session {
                 let next = if retrying { " It is tried again." } else { "" };
                 say!(self, "{channel} cannot be joined: {reason}.{next}");
             }
+            NetworkEvent::ChannelMuted { channel, reason } => {
+                let reason = reason.trim_end_matches('.');
+                say!(
+                    self,
+                    "{channel} takes nothing from you now: {reason}. Games that are being played go on."
+                );
+            }
             NetworkEvent::LoggedIn { account } => {
                 say!(self, "You are logged in to the account {account}.");
             }
