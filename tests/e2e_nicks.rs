@@ -34,9 +34,10 @@ async fn taken_and_regained(test: &str, kind: Kind) {
     person.until("Your turn: ");
     kofi.send("QUIT");
     bot.until("the bot is called kofi now");
+    person.until(&format!("Your opponent {bots} is called kofi now."));
+    // Whoever has changed his nick is known by the new one.
     person.enter("board");
     person.play_turns(1);
-    // Whoever has changed his nick is known by the new one.
     person.enter("games");
     person.until("With kofi: ");
     person.resign();

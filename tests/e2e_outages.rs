@@ -192,7 +192,7 @@ async fn stolen_during_a_split(test: &str, kind: Kind) {
     thief.steal("kofi");
     // What is played now waits for the owner of the key.
     person.enter(offered(&turn).unwrap());
-    person.until("2. ");
+    person.program.until(|line| line.contains(". You play "));
     assert_eq!(thief.told("kofi"), [""; 0], "a nick is no key");
     thief.copy("ama");
     b.connect("a.test").await;

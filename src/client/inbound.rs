@@ -190,12 +190,14 @@ impl Station {
                     );
                     self.stop(common, reason);
                 } else {
+                    let needed = self.is_wire(&channel);
                     self.tell(
                         common,
                         NetworkEvent::ChannelClosed {
                             channel,
                             reason,
                             retrying,
+                            needed,
                         },
                     );
                 }

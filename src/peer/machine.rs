@@ -216,10 +216,8 @@ impl Peer {
         if *old != *new {
             self.not_delivered(now, new);
         }
-        for seat in self.seats.values_mut() {
-            if seat.nick == *old {
-                seat.nick = new.clone();
-            }
+        for gid in self.games_with(old) {
+            self.sits_as(gid, new);
         }
         if let Some(present) = self.roster.get(new) {
             let info = present.info.clone();

@@ -64,6 +64,19 @@ impl Peer {
         with_him.map(|(gid, _)| *gid).collect()
     }
 
+    /// The opponent of a game speaks from this nick now.
+    pub(super) fn sits_as(&mut self, gid: Gid, nick: &Nick) {
+        let seat = self.seats.get_mut(&gid);
+        let Some(seat) = seat.filter(|seat| seat.nick != *nick) else {
+            return;
+        };
+        let old = std::mem::replace(&mut seat.nick, nick.clone());
+        if !seat.contest.is_over() {
+            let nick = nick.clone();
+            self.event(Event::OpponentNick { gid, old, nick });
+        }
+    }
+
     /// Private lines to somebody are refused, as by a user mode that lets only registered nicks or
     /// accepted people through. The games with him move to channels of their own, and nobody
     /// tries in private again.

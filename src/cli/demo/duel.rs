@@ -153,6 +153,7 @@ impl<'a> Duel<'a> {
                 channel,
                 reason,
                 retrying: false,
+                ..
             } => {
                 bail!("{who} cannot be in {channel}: {reason}; try another --channel");
             }

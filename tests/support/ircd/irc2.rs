@@ -4,7 +4,12 @@
 //! its folder stands for `/etc`, `/run` and `/var/log`. That takes root; it leaves nothing behind.
 
 use super::{NOBODY, Site, is_root, search::Missing};
-use std::{fs, process::Command};
+use std::{
+    fs,
+    net::{Ipv4Addr, UdpSocket},
+    process::Command,
+    thread,
+};
 
 /// `x`, as `crypt` writes it.
 const PASSWORD: &str = "$1$awale$ILTZ/phRh.XyITDCfF3vQ.";
@@ -41,11 +46,33 @@ pub(super) fn prepare(site: &Site<'_>) -> Command {
     fs::create_dir_all(&place).unwrap();
     site.write("ircd/ircd.conf", &config(site));
     site.write("ircd/ircd.motd", "hello\n");
+    if let Some(address) = answer_nothing(site.port) {
+        site.write("resolv.conf", &format!("nameserver {address}\n"));
+    }
     let mut command = Command::new("unshare");
     command.args(["--mount", "sh", "-c", RUN, "sh"]);
     command.arg(site.folder).arg(NOBODY.to_string());
     command.arg(site.program);
     command
+}
+
+/// Answers every question that there is no such name. The server asks for the name of whoever connects,
+/// and without an answer it keeps him waiting for half a minute.
+fn answer_nothing(port: u16) -> Option<Ipv4Addr> {
+    let [high, low] = port.to_be_bytes();
+    let address = Ipv4Addr::new(127, 53, high, low);
+    let socket = UdpSocket::bind((address, 53)).ok()?;
+    thread::spawn(move || {
+        let mut message = [0; 512];
+        while let Ok((length, from)) = socket.recv_from(&mut message) {
+            // Bits of the header: an answer; no such name.
+            message[2] |= 0x80;
+            message[3] = (message[3] & 0xf0) | 3;
+            // Whoever has asked may be gone.
+            let _ = socket.send_to(&message[..length], from);
+        }
+    });
+    Some(address)
 }
 
 fn config(site: &Site<'_>) -> String {

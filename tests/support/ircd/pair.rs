@@ -44,12 +44,6 @@ impl Ircd {
     /// ([`Ircd::split`]) stays so until he connects it again.
     pub async fn start_pair_at_limits(test: &str, kind: Kind) -> Option<(Self, Self)> {
         let (a_port, b_port) = (free_port(), free_port());
-        let at_limits = |plan: Plan<'_>| -> Plan<'_> {
-            Plan {
-                flood: Flood::Default,
-                ..plan
-            }
-        };
         let a_extra = match kind {
             Kind::InspIrcd => inspircd::link("b.test", b_port, a_port) + inspircd::OPERATOR,
             _ => hybrid::link("b.test", b_port),
@@ -89,6 +83,11 @@ impl Ircd {
             time::sleep(ASK_EVERY).await;
         }
     }
+}
+
+fn at_limits(plan: Plan<'_>) -> Plan<'_> {
+    let flood = Flood::Default;
+    Plan { flood, ..plan }
 }
 
 fn plan<'a>(kind: Kind, name: &'a str, letter: char, extra: &'a str) -> Plan<'a> {
