@@ -5,11 +5,16 @@
 
 mod support;
 
-use std::{collections::BTreeSet, thread};
+use std::{
+    collections::BTreeSet,
+    thread,
+    time::{Duration, Instant},
+};
 
 use support::{
     ircd::{Flood, Ircd, Kind},
     player::Player,
+    program::Next,
 };
 
 const PLAYERS: usize = 20;
@@ -41,13 +46,32 @@ async fn twenty_see_one_another(test: &str, kind: Kind) {
     }
 }
 
+/// Looks until everybody is listed: who has said hello, or is seen to be a player by his realname.
 fn see_all(mut player: Player, mut others: BTreeSet<String>) -> Player {
-    while !others.is_empty() {
-        let line = player.until("Here is ");
-        let nick = line.strip_prefix("Here is ").unwrap();
-        others.remove(nick.split(':').next().unwrap());
+    player.until("You are on TestNet as ");
+    loop {
+        player.enter("players\ngames");
+        loop {
+            let line = player.program.line().unwrap();
+            if line == "You are not playing." {
+                break;
+            }
+            see(&mut others, &line);
+        }
+        if others.is_empty() {
+            return player;
+        }
+        // Somebody comes, or answers unseen.
+        let soon = Instant::now() + Duration::from_secs(1);
+        if let Next::Line(line) = player.program.line_before(soon) {
+            see(&mut others, &line);
+        }
     }
-    player
+}
+
+fn see(others: &mut BTreeSet<String>, line: &str) {
+    let line = line.strip_prefix("Here is ").unwrap_or(line);
+    others.remove(line.split([':', ',']).next().unwrap());
 }
 
 #[tokio::test]

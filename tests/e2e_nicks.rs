@@ -51,8 +51,3 @@ async fn taken_and_regained(test: &str, kind: Kind) {
 async fn taken_and_regained_on_inspircd() {
     taken_and_regained("taken_and_regained_on_inspircd", Kind::InspIrcd).await;
 }
-
-#[tokio::test]
-async fn taken_and_regained_on_hybrid() {
-    taken_and_regained("taken_and_regained_on_hybrid", Kind::Hybrid).await;
-}

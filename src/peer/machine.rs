@@ -216,7 +216,13 @@ impl Peer {
         if *old != *new {
             self.not_delivered(now, new);
         }
-        for gid in self.games_with(old) {
+        // Whoever has the nick of somebody who is away is somebody else.
+        let is_here = |seat: &Seat| seat.contest.is_present();
+        let gids = self.games_with(old).into_iter();
+        let gids: Vec<Gid> = gids
+            .filter(|gid| self.seats.get(gid).is_some_and(is_here))
+            .collect();
+        for gid in gids {
             self.sits_as(gid, new);
         }
         if let Some(present) = self.roster.get(new) {
