@@ -36,6 +36,9 @@ const NO_SUCH_NICK: u16 = 401;
 /// Unreal) and caller-ID.
 const REFUSED: [u16; 4] = [477, 486, 531, 716];
 
+/// People lost in a netsplit who are remembered.
+const MAX_SPLIT: usize = 5000;
+
 /// How often it is told that the wire channel takes nothing.
 const MUTED_AGAIN: Duration = Duration::from_secs(60);
 
@@ -132,7 +135,12 @@ impl Station {
             } if self.is_wire(&channel) => {
                 self.peer.nick_left(now, &nick);
             }
-            IrcEvent::Quit { nick, .. } => self.peer.nick_left(now, &nick),
+            IrcEvent::Quit { nick, split, .. } => {
+                self.peer.nick_left(now, &nick);
+                if split && self.split.len() < MAX_SPLIT {
+                    self.split.insert(nick);
+                }
+            }
             IrcEvent::NickChanged { new, own: true, .. } => {
                 if let Link::Up(up) = &mut self.link {
                     up.nick = new.clone();
@@ -211,9 +219,16 @@ impl Station {
             IrcEvent::Joined {
                 channel,
                 nick,
-                realname: Some(realname),
+                realname,
                 ..
-            } if self.is_wire(&channel) => self.hint(common, nick, &realname),
+            } if self.is_wire(&channel) => {
+                if self.split.remove(&nick) {
+                    self.peer.rejoined(now);
+                }
+                if let Some(realname) = realname {
+                    self.hint(common, nick, &realname);
+                }
+            }
             IrcEvent::Lag(lag) => self.tell(common, NetworkEvent::Lag(lag)),
             IrcEvent::Unparsed(line) => {
                 tracing::debug!(
@@ -269,6 +284,7 @@ impl Station {
     fn joined_wire(&mut self, common: &mut Common, seated: &[Gid]) {
         let Link::Up(up) = &mut self.link else { return };
         up.on_wire = true;
+        self.split.clear();
         let has_whox = up.has_whox;
         let (nick, network) = (up.nick.clone(), up.token.clone());
         // Who is here already: one line asks for all of them.

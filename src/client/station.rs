@@ -1,7 +1,7 @@
 //! One network of a client: the protocol machine there, the servers and the connection.
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeSet, VecDeque},
     task::{Context, Poll},
     time::Duration,
 };
@@ -47,6 +47,8 @@ pub(super) struct Station {
     pub(super) arrived: Vec<PublicKey>,
     /// Somebody has come or gone since then.
     pub(super) stirred: bool,
+    /// Those who were lost in a netsplit and are not back.
+    pub(super) split: BTreeSet<Nick>,
     /// When it was last told that the wire channel takes nothing from us.
     pub(super) muted: Option<Instant>,
     /// The server that has demanded TLS since the program began, and its port for it.
@@ -113,6 +115,7 @@ impl Station {
             told: VecDeque::new(),
             arrived: Vec::new(),
             stirred: false,
+            split: BTreeSet::new(),
             muted: None,
             demanded: None,
             pending: Vec::new(),

@@ -27,6 +27,8 @@ const SETTLE: Duration = Duration::from_secs(2);
 /// The repetition comes at a random moment within this time for each peer present, so that not
 /// all speak at once.
 const SPREAD: Duration = Duration::from_millis(1500);
+/// Those who come back after a netsplit come together, and are greeted together.
+const REJOIN_GAP: Duration = Duration::from_secs(5);
 /// Most askers whose request numbers are remembered.
 const MAX_ASKERS: usize = 256;
 /// A request whose stamp is further off than this, in minutes, is not answered.
@@ -43,6 +45,8 @@ pub(super) struct Presence {
     /// Somebody has asked who could not be answered yet.
     owed: bool,
     called: Option<Duration>,
+    /// When somebody was last seen to come back after a netsplit.
+    rejoined: Option<Duration>,
     card_due: Option<Duration>,
     card_said: Option<Card>,
     requests: BTreeMap<KeyId, u32>,
@@ -188,6 +192,23 @@ impl Peer {
         let spread = SPREAD.saturating_mul(peers);
         let delay = spread.mul_f64(self.rng.random_range(0.1..1.0));
         self.presence.repeat_due = Some(now.elapsed + delay);
+    }
+
+    /// Somebody is back after a netsplit. Neither side has left, so that neither would say hello by
+    /// itself, and each has forgotten the other. The stamp is a new one: somebody may have had the nick
+    /// meanwhile, and have said the last hello again.
+    pub fn rejoined(&mut self, now: Now) {
+        let lately = |last: Duration| now.elapsed.saturating_sub(last) < REJOIN_GAP;
+        if self.presence.rejoined.is_some_and(lately) {
+            return;
+        }
+        self.presence.rejoined = Some(now.elapsed);
+        if let Some((_, minutes)) = &mut self.presence.last_hello {
+            *minutes = now.minutes.max(minutes.saturating_add(1));
+        }
+        let delay = SPREAD.mul_f64(self.rng.random_range(0.1..1.0));
+        let due = now.elapsed + delay;
+        self.presence.repeat_due.get_or_insert(due);
     }
 
     /// Makes sure that a peer who has been here since `since` has heard this player's hello before
