@@ -108,11 +108,6 @@ async fn silenced_in_mid_game_on_ngircd() {
     silenced_in_mid_game("silenced_on_ngircd", Kind::NgIrcd).await;
 }
 
-#[tokio::test]
-async fn silenced_in_mid_game_on_irc2() {
-    silenced_in_mid_game("silenced_on_irc2", Kind::Irc2).await;
-}
-
 /// What a flooder says to everybody and to one of the players.
 const FLOOD: [&str; 6] = [
     "PRIVMSG #awale :buy, buy, buy",

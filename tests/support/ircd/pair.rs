@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time;
 
 /// Between two questions whether a link is up; servers count them.
-const ASK_EVERY: Duration = Duration::from_millis(100);
+const ASK_EVERY: Duration = Duration::from_millis(500);
 
 impl Ircd {
     /// Starts two InspIRCds, `a.test` and `b.test`, that link to each other within seconds. Dropping
@@ -63,7 +63,9 @@ impl Ircd {
         let mut root = Raw::operator(self.port);
         root.send(&format!("SQUIT {peer} :split"));
         root.settle();
+        // The nick is wanted again.
         root.send("QUIT");
+        root.until_closed();
     }
 
     /// Has the operator connect to another server, which by itself would take minutes.
@@ -77,7 +79,8 @@ impl Ircd {
                 .iter()
                 .any(|line| line.contains(peer) && line.contains(" 364 "));
             if linked {
-                return root.send("QUIT");
+                root.send("QUIT");
+                return root.until_closed();
             }
             // No server tells everybody that a link has come up.
             time::sleep(ASK_EVERY).await;
