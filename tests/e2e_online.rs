@@ -52,6 +52,7 @@ async fn a_whole_game(test: &str, kind: Kind, flood: Flood, more: &[&str]) {
     assert_same_games(&person, &bot, 1);
     assert_listed_alike(&person, &bot);
     person.quit();
+    bot.end();
 }
 
 #[tokio::test]
@@ -68,6 +69,16 @@ async fn a_whole_game_on_inspircd_at_its_limits() {
         &[],
     )
     .await;
+}
+
+#[tokio::test]
+async fn a_whole_game_on_hybrid_at_its_limits() {
+    a_whole_game("hybrid_at_its_limits", Kind::Hybrid, Flood::Default, &[]).await;
+}
+
+#[tokio::test]
+async fn a_whole_game_on_irc2_at_its_limits() {
+    a_whole_game("irc2_at_its_limits", Kind::Irc2, Flood::Default, &[]).await;
 }
 
 #[tokio::test]

@@ -1,8 +1,7 @@
 //! The real program on real IRC servers: two processes, or both players in one.
 //!
 //! Where a server's default flood limits are in force the program plays at its safe rate: one line in
-//! two seconds for each player, and in four on ngIRCd, which says that long lines cost more. A game
-//! takes about a minute.
+//! two seconds for each player. A game takes about a minute.
 
 // Helpers fail a test as a test does itself.
 #![allow(clippy::unwrap_used, clippy::panic)]

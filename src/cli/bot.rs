@@ -107,6 +107,11 @@ fn line(event: &NetworkEvent) -> Option<String> {
         NetworkEvent::ChannelClosed {
             channel, reason, ..
         } => format!("{channel}: {reason}"),
+        NetworkEvent::ChannelMuted { channel, reason } => {
+            format!("{channel} takes nothing from the bot now: {reason}")
+        }
+        NetworkEvent::LoggedIn { account } => format!("logged in to the account {account}"),
+        NetworkEvent::LoginFailed { reason } => format!("not logged in: {reason}"),
         NetworkEvent::Talk(talk) if talk.private => {
             format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
         }

@@ -39,6 +39,16 @@ pub enum NetworkEvent {
         reason: String,
         /// Whether the client goes on trying.
         retrying: bool,
+        /// Whether nothing can be played without it.
+        needed: bool,
+    },
+    /// A channel that we are in takes nothing from us now. The server's words are cleaned. Told of every
+    /// line to the people's channel, and of the wire channel once in a while.
+    ChannelMuted {
+        /// The channel.
+        channel: ChannelName,
+        /// The server's words.
+        reason: String,
     },
     /// A server is being dialled.
     Connecting(Endpoint),

@@ -37,6 +37,9 @@ const NO_SUCH_NICK: u16 = 401;
 /// Unreal) and caller-ID.
 const REFUSED: [u16; 4] = [477, 486, 531, 716];
 
+/// How often it is told that the wire channel takes nothing.
+const MUTED_AGAIN: Duration = Duration::from_secs(60);
+
 /// A flood is answered by half the rate, down to one line in this time.
 const SLOWEST: Duration = Duration::from_secs(8);
 
@@ -149,7 +152,7 @@ impl Station {
                 realname,
                 own: false,
             } if self.is_wire(&channel) => {
-                self.splits.joined(Instant::now(), &nick);
+                self.splits.joined(Instant::now());
                 let ignored = common
                     .ignores
                     .has(self.casemap(), &nick, &origin.mask(&nick));
@@ -198,16 +201,7 @@ impl Station {
                 }
             }
             IrcEvent::NotDelivered { target, reason, .. } if self.is_own_channel(&target) => {
-                let channel = target.parse().ok()?;
-                let reason = sanitize::clean(&reason, MAX_TALK);
-                self.tell(
-                    common,
-                    NetworkEvent::ChannelClosed {
-                        channel,
-                        reason,
-                        retrying: false,
-                    },
-                );
+                self.muted(common, target.parse().ok()?, &reason);
             }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
@@ -234,12 +228,14 @@ impl Station {
                     );
                     self.stop(common, reason);
                 } else {
+                    let needed = self.is_wire(&channel);
                     self.tell(
                         common,
                         NetworkEvent::ChannelClosed {
                             channel,
                             reason,
                             retrying,
+                            needed,
                         },
                     );
                 }
@@ -261,6 +257,20 @@ impl Station {
             event => self.account_event(common, event),
         }
         Some(())
+    }
+
+    /// One of our two channels has refused a line. Whoever talks is told each time; presence is said
+    /// unasked, and about that one word is enough.
+    fn muted(&mut self, common: &mut Common, channel: ChannelName, reason: &str) {
+        if self.is_wire(&channel) {
+            self.peer.silenced(common.now());
+            if self.muted.is_some_and(|told| told.elapsed() < MUTED_AGAIN) {
+                return;
+            }
+            self.muted = Some(Instant::now());
+        }
+        let reason = sanitize::clean(reason, MAX_TALK);
+        self.tell(common, NetworkEvent::ChannelMuted { channel, reason });
     }
 
     fn registered(

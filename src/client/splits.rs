@@ -55,14 +55,10 @@ impl Splits {
         self.going.contains(nick)
     }
 
-    /// Somebody has come into the channel. It may be somebody else under the nick of one who was lost:
-    /// only a hello can tell.
-    pub(super) fn joined(&mut self, now: Instant, nick: &Nick) {
-        if self
-            .lost
-            .values()
-            .any(|(lost, until)| lost == nick && *until > now)
-        {
+    /// Somebody has come into the channel while others are lost. He may be one of them, under whatever nick
+    /// the servers gave him, or somebody else under the nick of one: only a hello can tell.
+    pub(super) fn joined(&mut self, now: Instant) {
+        if self.lost.values().any(|(_, until)| *until > now) {
             self.strangers += 1;
             self.tell_at = Some(now + QUIET);
         }
@@ -143,9 +139,9 @@ mod tests {
         assert_eq!((told, servers.as_str()), (&nicks, "a.test b.test"));
         assert_eq!(splits.deadline(), None);
         // A thief of a nick joins and says nothing that proves him; its owner has another one now.
-        splits.joined(now, &nicks[0]);
+        splits.joined(now);
         splits.seen(now, &"renamed".parse().unwrap(), key(0));
-        splits.joined(now, &nicks[1]);
+        splits.joined(now);
         splits.seen(now, &"stranger".parse().unwrap(), key(99));
         let due = splits.due(splits.deadline().unwrap());
         let [NetworkEvent::Rejoined(back)] = &due.events[..] else {
@@ -159,7 +155,7 @@ mod tests {
         assert_eq!(due.strangers, 2);
         // Much later nobody is expected any more.
         now += EXPECTED + QUIET;
-        splits.joined(now, &nicks[2]);
+        splits.joined(now);
         assert_eq!(splits.deadline(), None);
     }
 }

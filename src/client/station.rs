@@ -51,6 +51,8 @@ pub(super) struct Station {
     pub(super) arrived: Vec<PublicKey>,
     /// Somebody has come or gone since then.
     pub(super) stirred: bool,
+    /// When it was last told that the wire channel takes nothing from us.
+    pub(super) muted: Option<Instant>,
     /// The server that has demanded TLS since the program began, and its port for it.
     pub(super) demanded: Option<(String, u16)>,
     pub(super) splits: Splits,
@@ -121,6 +123,7 @@ impl Station {
             told: VecDeque::new(),
             arrived: Vec::new(),
             stirred: false,
+            muted: None,
             demanded: None,
             splits: Splits::default(),
             elsewhere: Vec::new(),

@@ -18,7 +18,7 @@ pub struct Table {
     pub game: Game,
     /// The side this player has.
     pub me: Side,
-    /// The nick under which the opponent was when it began or was taken up again.
+    /// The opponent's nick.
     pub nick: Nick,
 }
 
@@ -85,6 +85,10 @@ impl Tables {
             }
             Event::Ended { gid, .. } | Event::Void { gid, .. } | Event::ClosedByOpponent(gid) => {
                 self.0.remove(gid);
+                Some(*gid)
+            }
+            Event::OpponentNick { gid, nick, .. } => {
+                self.0.get_mut(gid)?.nick = nick.clone();
                 Some(*gid)
             }
             // After an absence a move may still be due.

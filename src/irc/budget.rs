@@ -56,7 +56,7 @@ impl Bucket {
         }
     }
 
-    /// Charges 1 s more per 100 bytes above the first 100, as irc2 and ngIRCd do.
+    /// Charges 1 s more per 100 bytes above the first 100, as irc2 does.
     pub fn set_penalty(&mut self, penalty: bool) {
         self.penalty = penalty;
     }
@@ -149,13 +149,7 @@ impl Queue {
             pongs.push_back(line);
             return Ok(());
         }
-        let is_waiting = |class| {
-            self.lanes
-                .get(&class)
-                .is_some_and(|lane| lane.contains(&line))
-        };
-        let protocol = [Class::Move, Class::Answer];
-        if protocol.contains(&class) && protocol.into_iter().any(is_waiting) {
+        if self.waits_already(&line, class) {
             return Ok(());
         }
         if self.len() >= MAX_QUEUED {
@@ -164,6 +158,25 @@ impl Queue {
         }
         self.lanes.entry(class).or_default().push_back(line);
         Ok(())
+    }
+
+    /// Whether a protocol line waits in its class or an earlier one. If it waits in a later one it is
+    /// taken out: it has become urgent, and what must follow it must not overtake it.
+    fn waits_already(&mut self, line: &Outgoing, class: Class) -> bool {
+        const PROTOCOL: [Class; 2] = [Class::Move, Class::Answer];
+        if !PROTOCOL.contains(&class) {
+            return false;
+        }
+        for lane_class in PROTOCOL {
+            let lane = self.lanes.entry(lane_class).or_default();
+            if let Some(place) = lane.iter().position(|waiting| waiting == line) {
+                if lane_class <= class {
+                    return true;
+                }
+                lane.remove(place);
+            }
+        }
+        false
     }
 
     /// The next line, if it may leave at `now`; it is paid for.
@@ -295,6 +308,21 @@ mod tests {
             queue.push(line("ha"), Class::Chat).unwrap();
         }
         assert_eq!(queue.len(), 3);
+    }
+
+    /// A hello waits its turn, and then a challenge needs it before itself.
+    #[test]
+    fn a_line_that_becomes_urgent_is_not_overtaken_by_what_follows_it() {
+        let mut queue = Queue::new(Rate::UNLIMITED);
+        queue.push(line("card"), Class::Answer).unwrap();
+        queue.push(line("hello"), Class::Answer).unwrap();
+        queue.push(line("hello"), Class::Move).unwrap();
+        queue.push(line("challenge"), Class::Move).unwrap();
+        queue.push(line("challenge"), Class::Answer).unwrap();
+        for expected in ["hello", "challenge", "card"] {
+            assert_eq!(queue.pop(Instant::now()), Some(line(expected)));
+        }
+        assert!(queue.is_empty());
     }
 
     #[test]

@@ -96,9 +96,16 @@ impl Isupport {
             .unwrap_or(9)
     }
 
-    /// Whether the server counts long lines and forces nick changes as irc2 and ngIRCd do.
+    /// Whether the server is of irc2's family, which forces nick changes and has answers of its own.
     pub fn is_irc2_like(&self) -> bool {
         self.get("PENALTY").is_some() || self.get("FNC").is_some()
+    }
+
+    /// Whether long lines cost more than short ones. ngIRCd says PENALTY as irc2 does, but counts
+    /// lines alone: of 292 bytes each it passes on one a second for as long as they come.
+    pub fn punishes_long_lines(&self) -> bool {
+        let is_ngircd = |name: &str| name.eq_ignore_ascii_case("ngIRCd");
+        self.is_irc2_like() && !self.get("IRCD").is_some_and(is_ngircd)
     }
 
     /// The signs before the nicks of operators, voiced and others; `@+` by default.
@@ -207,6 +214,19 @@ mod tests {
         isupport.add(params);
         assert_eq!((isupport.monitor(), isupport.topic_len()), (Some(50), 300));
         assert!(isupport.has_whox() && isupport.get("KNOCK") == Some(""));
+    }
+
+    #[test]
+    fn long_lines_cost_more_on_irc2_and_not_on_ngircd() {
+        for (tokens, costs) in [
+            ("RFC2812 PREFIX=(ov)@+ PENALTY FNC EXCEPTS=e", true),
+            ("PENALTY FNC", true),
+            ("RFC2812 IRCD=ngIRCd CHARSET=UTF-8 PENALTY FNC", false),
+            ("NETWORK=Test", false),
+        ] {
+            let seen = isupport(&[tokens]);
+            assert_eq!(seen.punishes_long_lines(), costs, "{tokens}");
+        }
     }
 
     #[test]

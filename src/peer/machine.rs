@@ -226,10 +226,14 @@ impl Peer {
         if *old != *new {
             self.not_delivered(now, new);
         }
-        for seat in self.seats.values_mut() {
-            if seat.nick == *old {
-                seat.nick = new.clone();
-            }
+        // Whoever has the nick of somebody who is away is somebody else.
+        let is_here = |seat: &Seat| seat.contest.is_present();
+        let gids = self.games_with(old).into_iter();
+        let gids: Vec<Gid> = gids
+            .filter(|gid| self.seats.get(gid).is_some_and(is_here))
+            .collect();
+        for gid in gids {
+            self.sits_as(gid, new);
         }
         if let Some(present) = self.roster.get(new) {
             let info = present.info.clone();

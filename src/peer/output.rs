@@ -415,6 +415,15 @@ pub enum Event {
     ClosedByOpponent(Gid),
     /// The opponent is back after an absence.
     Back(Gid),
+    /// The opponent of a game that is being played has another nick now.
+    OpponentNick {
+        /// The game.
+        gid: Gid,
+        /// The nick until now.
+        old: Nick,
+        /// The new one.
+        nick: Nick,
+    },
     /// The game is over and this side has signed the result.
     Ended {
         /// The game.

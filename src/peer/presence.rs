@@ -204,6 +204,11 @@ impl Peer {
             return;
         }
         self.presence.regreeted = Some(now.elapsed);
+        // The stamp is a new one: somebody may have had the nick meanwhile, and have said the last hello
+        // again.
+        if let Some((_, minutes)) = &mut self.presence.last_hello {
+            *minutes = now.minutes.max(minutes.saturating_add(1));
+        }
         let people = u32::try_from(people)
             .unwrap_or(u32::MAX)
             .clamp(1, MAX_SPREAD);

@@ -107,6 +107,8 @@ impl Peer {
                     self.rule_part(from, key, part);
                 }
             }
+            // Said for all to hear, and to the opponent alone where the wire takes nothing.
+            (_, Message::HalfRecord(result)) => self.result(now, from, line, &result),
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
@@ -126,9 +128,6 @@ impl Peer {
     }
 
     fn wire_message(&mut self, now: Now, from: &Nick, line: &Line<'_>, message: Message) {
-        if let Message::HalfRecord(result) = &message {
-            return self.result(now, from, line, result);
-        }
         let Some(key) = self.said_by(from, line) else {
             return self.who_challenges(now, from, &message);
         };
@@ -240,17 +239,11 @@ impl Peer {
     /// a moment ago under this nick: then nothing was missed, and asking would only have lines said
     /// again that are on their way.
     pub(super) fn welcome_back(&mut self, now: Now, nick: &Nick, key: &PublicKey) {
-        let with_him = self
-            .seats
-            .iter_mut()
-            .filter(|(_, seat)| seat.contest.opponent() == key);
-        let mut gids = Vec::new();
-        for (gid, seat) in with_him {
-            if seat.nick != *nick || !seat.contest.was_heard_lately(now) {
-                seat.nick = nick.clone();
-                gids.push(*gid);
-            }
-        }
+        let with_him = self.seats.iter().filter(|(_, seat)| {
+            let missed = seat.nick != *nick || !seat.contest.was_heard_lately(now);
+            seat.contest.opponent() == key && missed
+        });
+        let gids: Vec<Gid> = with_him.map(|(gid, _)| *gid).collect();
         if gids.is_empty() {
             return;
         }
@@ -260,6 +253,7 @@ impl Peer {
             self.greet_before(now, since);
         }
         for gid in gids {
+            self.sits_as(gid, nick);
             self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
         }
     }
@@ -299,16 +293,17 @@ impl Peer {
     /// has, because a hello cannot be copied by another nick; without one, a line that has not been
     /// here before must do. Should that be a copy of a line that got lost, his next hello mends it.
     fn follow(&mut self, now: Now, gid: Gid, from: &Nick, message: &Message) {
-        let Some(seat) = self.seats.get_mut(&gid) else {
+        let Some(seat) = self.seats.get(&gid) else {
             return;
         };
         let opponent = seat.contest.opponent().id();
-        let news = seat.contest.is_news(message);
+        let (news, present) = (seat.contest.is_news(message), seat.contest.is_present());
         if news && self.roster.nick_of(opponent).is_none() {
-            seat.nick = from.clone();
+            self.sits_as(gid, from);
         }
+        let here = self.seats.get(&gid).is_some_and(|seat| seat.nick == *from);
         // Only what cannot be a copy shows that he is here.
-        if news && !seat.contest.is_present() && seat.nick == *from {
+        if news && !present && here {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
         }
     }

@@ -123,11 +123,7 @@ impl Peer {
                 game,
             });
         }
-        let seat = Seat {
-            contest,
-            nick: saved.nick.clone(),
-            at_table: false,
-        };
+        let seat = Seat::new(contest, saved.nick.clone(), false);
         self.seats.insert(gid, seat);
         self.held_back.remove(&gid);
         if is_settled && saved.told {

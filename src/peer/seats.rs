@@ -1,5 +1,7 @@
 //! The contests a player is in: where their opponents sit, and carrying out what they want.
 
+use std::time::Duration;
+
 use super::{
     Nick,
     contest::{Abandoned, Contest, Context, Effect, Standing},
@@ -11,6 +13,8 @@ use super::{
 
 /// Finished games kept to answer an opponent who has missed the end.
 const MAX_SETTLED: usize = 32;
+/// A line that a server refuses is refused by then, however long it has waited to be sent.
+const REFUSED_WITHIN: Duration = Duration::from_secs(60);
 /// Nicks that take no private lines remembered.
 const MAX_CLOSED: usize = 64;
 
@@ -21,9 +25,20 @@ pub(super) struct Seat {
     pub(super) nick: Nick,
     /// Private lines are refused: the contest runs in the game's own channel.
     pub(super) at_table: bool,
+    /// This side's result, and when it was said on the wire for the last time.
+    public_result: Option<(Duration, String)>,
 }
 
 impl Seat {
+    pub(super) fn new(contest: Contest, nick: Nick, at_table: bool) -> Self {
+        Self {
+            contest,
+            nick,
+            at_table,
+            public_result: None,
+        }
+    }
+
     /// Where lines to the opponent go.
     pub(super) fn recipient(&self, gid: Gid) -> Recipient {
         if self.at_table {
@@ -47,6 +62,19 @@ impl Peer {
     pub(super) fn games_with(&self, nick: &Nick) -> Vec<Gid> {
         let with_him = self.seats.iter().filter(|(_, seat)| seat.nick == *nick);
         with_him.map(|(gid, _)| *gid).collect()
+    }
+
+    /// The opponent of a game speaks from this nick now.
+    pub(super) fn sits_as(&mut self, gid: Gid, nick: &Nick) {
+        let seat = self.seats.get_mut(&gid);
+        let Some(seat) = seat.filter(|seat| seat.nick != *nick) else {
+            return;
+        };
+        let old = std::mem::replace(&mut seat.nick, nick.clone());
+        if !seat.contest.is_over() {
+            let nick = nick.clone();
+            self.event(Event::OpponentNick { gid, old, nick });
+        }
     }
 
     /// Private lines to somebody are refused, as by a user mode that lets only registered nicks or
@@ -75,6 +103,31 @@ impl Peer {
         }
     }
 
+    /// The wire channel takes nothing from this player now. A result that he has just said there goes
+    /// to the opponent alone: he could not sign what he has not got.
+    pub fn silenced(&mut self, now: Now) {
+        let mut results = Vec::new();
+        for (gid, seat) in &mut self.seats {
+            if let Some((said, line)) = seat.public_result.take()
+                && now.elapsed.saturating_sub(said) < REFUSED_WITHIN
+            {
+                results.push((seat.recipient(*gid), line));
+            }
+        }
+        for (to, line) in results {
+            let class = Class::Contest;
+            self.out.push_back(Output::Say { to, class, line });
+        }
+    }
+
+    /// Says a result for all to hear.
+    fn say_result(&mut self, now: Now, gid: Gid, class: Class, line: String) {
+        if let Some(seat) = self.seats.get_mut(&gid) {
+            seat.public_result = Some((now.elapsed, line.clone()));
+        }
+        self.say_wire(class, line);
+    }
+
     /// Seats a contest that has begun.
     pub(super) fn seat(
         &mut self,
@@ -93,14 +146,7 @@ impl Peer {
             rule,
             me,
         });
-        self.seats.insert(
-            gid,
-            Seat {
-                contest,
-                nick,
-                at_table,
-            },
-        );
+        self.seats.insert(gid, Seat::new(contest, nick, at_table));
         self.presence.card_changed(now);
         // The clock runs from here on.
         self.with_contest(now, gid, |_, _| ());
@@ -183,8 +229,8 @@ impl Peer {
                     let (to, class) = (to.clone(), Class::Presence);
                     self.out.push_back(Output::Say { to, class, line });
                 }
-                Effect::WireAgain(line) => self.say_wire(Class::Presence, line),
-                Effect::Wire(line) => self.say_wire(Class::Contest, line),
+                Effect::WireAgain(line) => self.say_result(now, gid, Class::Presence, line),
+                Effect::Wire(line) => self.say_result(now, gid, Class::Contest, line),
                 Effect::Event(event) => self.event(event),
             }
         }

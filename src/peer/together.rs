@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::{
         peer::{
-            Author, Command, CommandError, Config, Event, Recipient, Saved, Via,
+            Author, Command, CommandError, Config, Event, Recipient, ResultClass, Saved, Via,
             wire::{Clock, HalfRecord, Line, Message, NetworkToken},
         },
         rules,
@@ -99,6 +99,8 @@ mod tests {
         events: Vec<(usize, Event)>,
         /// The lines that he has kept.
         disk: Vec<(Gid, Author, String)>,
+        /// Whether the wire channels refuse every line.
+        muted: bool,
     }
 
     fn peer(key: u8, seed: u8) -> Peer {
@@ -136,6 +138,7 @@ mod tests {
                 records: Vec::new(),
                 events: Vec::new(),
                 disk: Vec::new(),
+                muted: false,
             };
             for net in 0..2 {
                 for place in [0, 1, 0] {
@@ -193,6 +196,9 @@ mod tests {
                 return false;
             };
             match output {
+                Output::Say { to, .. } if self.muted && to == Recipient::Wire => {
+                    self.with(net, place, Peer::silenced);
+                }
                 Output::Say { to, line, .. } => {
                     let via = match to {
                         Recipient::Wire => Via::Wire,
@@ -274,6 +280,24 @@ mod tests {
         let numbers: Vec<u32> = world.records.iter().map(|(r, _)| r.number).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5]);
         assert!(world.is_one_chain());
+    }
+
+    /// And when something is refused much later, no old results are said to anybody.
+    #[test]
+    fn results_that_the_wire_refuses_reach_the_opponent_alone() {
+        let mut world = World::new(true, 1);
+        for muted in [false, true, false] {
+            world.muted = false;
+            let gid = world.begin(0);
+            world.muted = muted;
+            world.resign(0, gid);
+            world.run();
+            let sealed = |(_, event): &(usize, Event)| matches!(event, Event::Settled { gid: of, class } if *of == gid && *class == ResultClass::Sealed);
+            assert!(world.events.iter().any(sealed), "muted: {muted}");
+            world.now.elapsed += Duration::from_secs(120);
+        }
+        world.with(0, 0, Peer::silenced);
+        assert!(world.nets[0].peers[0].poll().is_none());
     }
 
     #[test]

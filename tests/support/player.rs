@@ -1,6 +1,6 @@
 //! People and bots, each a process of the real program with a home folder of its own.
 
-use super::program::{Program, path_text};
+use super::program::{Ended, Program, path_text};
 use awale::{
     game::EndReason,
     peer::{Author, wire::Gid},
@@ -67,15 +67,38 @@ impl Player {
         Self::on(&[&["bot"], &ids[..]].concat(), networks, nick, more)
     }
 
+    /// A person or a bot with an account on the network `home`, as the settings file has it.
+    pub fn with_account(command: &[&str], port: u16, nick: &str, account: &Account<'_>) -> Self {
+        let password = ("password", account.password.to_owned());
+        let settings = (
+            "config.toml",
+            format!(
+                "[network.home]\naccount = \"{}\"\npassword_file = \"password\"\n\
+                 require_login = {}\n",
+                account.name, account.required
+            ),
+        );
+        let list = (
+            "networks.toml",
+            listed("home", &[port]) + "login = \"nickserv\"\n",
+        );
+        let command = [command, &["home"]].concat();
+        Self::with_files(&command, &[password, settings, list], nick, &[])
+    }
+
     fn on(command: &[&str], networks: &[(&str, &[u16])], nick: &str, more: &[&str]) -> Self {
+        let list = networks.iter().map(|(id, ports)| listed(id, ports));
+        Self::with_files(command, &[("networks.toml", list.collect())], nick, more)
+    }
+
+    /// Somebody with these files in the folder of settings.
+    fn with_files(command: &[&str], files: &[(&str, String)], nick: &str, more: &[&str]) -> Self {
         let folder = TempDir::new().unwrap();
         let config = folder.path().join("config/awale");
         std::fs::create_dir_all(&config).unwrap();
-        let list: String = networks
-            .iter()
-            .map(|(id, ports)| listed(id, ports))
-            .collect();
-        std::fs::write(config.join("networks.toml"), list).unwrap();
+        for (name, text) in files {
+            std::fs::write(config.join(name), text).unwrap();
+        }
         let home = path_text(&folder.path().join("games"));
         let options = ["--nick", nick, "--home", &home];
         let arguments = [command, &options, more].concat();
@@ -112,6 +135,11 @@ impl Player {
     /// Kills the process and starts another at once.
     pub fn kill_and_restart(&mut self) {
         self.program.kill();
+        self.again();
+    }
+
+    /// Starts a process anew with the same folders and arguments; the last one has ended.
+    pub fn again(&mut self) {
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
         self.program = Program::start_as(self.folder.path(), &arguments);
     }
@@ -234,11 +262,45 @@ impl Player {
         ended.lines.join("\n")
     }
 
+    /// Plays what is offered first for so many turns of one's own, and reads on to the next.
+    pub fn play_turns(&mut self, turns: usize) -> String {
+        for _ in 0..turns {
+            let turn = self.until("Your turn: ");
+            self.play_if_asked(&turn);
+        }
+        self.until("Your turn: ")
+    }
+
+    /// Gives the game up, and reads on until both have signed.
+    pub fn resign(&mut self) {
+        self.enter("resign");
+        self.until("The game is over: one side gave up. You lose");
+        self.until(SEALED);
+    }
+
+    /// Waits for the end of the program, which comes by itself.
+    pub fn ended(&mut self) -> Ended {
+        self.program.ended()
+    }
+
+    /// Ends the program and reads to its last word.
+    pub fn end(self) -> Ended {
+        self.program.terminate();
+        self.program.wait()
+    }
+
     /// Leaves as a person does.
     pub fn quit(&mut self) {
         self.enter("quit");
         self.until("Goodbye.");
     }
+}
+
+/// An account, and whether play without it is not wanted.
+pub struct Account<'a> {
+    pub name: &'a str,
+    pub password: &'a str,
+    pub required: bool,
 }
 
 /// A network of servers on this machine, as a user's own list has it.

@@ -77,6 +77,12 @@ impl Raw {
         }
     }
 
+    /// Reads until the server closes.
+    pub fn until_closed(&mut self) {
+        let mut bytes = Vec::new();
+        while matches!(self.reader.read_until(b'\n', &mut bytes), Ok(count) if count > 0) {}
+    }
+
     /// Reads on to the line that is wanted.
     pub fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
         loop {

@@ -153,8 +153,12 @@ impl<'a> Duel<'a> {
                 channel,
                 reason,
                 retrying: false,
+                ..
             } => {
                 bail!("{who} cannot be in {channel}: {reason}; try another --channel");
+            }
+            NetworkEvent::ChannelMuted { channel, reason } => {
+                bail!("{who} cannot speak in {channel}: {reason}; try another --channel");
             }
             NetworkEvent::ChannelClosed {
                 channel, reason, ..

@@ -263,6 +263,9 @@ impl Session {
                 );
                 self.waits = false;
             }
+            Peer::OpponentNick { old, nick, .. } => {
+                say!(self, "Your opponent {old} is called {nick} now.");
+            }
             Peer::Back(gid) if self.tables.get(*gid).is_some() => {
                 say!(self, "{} is back.", self.opponent(*gid));
             }

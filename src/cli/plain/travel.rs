@@ -85,9 +85,23 @@ impl Session {
                 channel,
                 reason,
                 retrying,
+                needed,
             } => {
-                let next = if retrying { " It is tried again." } else { "" };
+                // A script whose input has ended does not wait for it.
+                place.tried |= needed;
+                let next = match (retrying, needed) {
+                    (true, true) => " Nothing can be played without it. It is tried again.",
+                    (true, false) => " It is tried again.",
+                    (false, _) => "",
+                };
                 say!(self, "{channel} cannot be joined: {reason}.{next}");
+            }
+            NetworkEvent::ChannelMuted { channel, reason } => {
+                let reason = reason.trim_end_matches('.');
+                say!(
+                    self,
+                    "{channel} takes nothing from you now: {reason}. Games that are being played go on."
+                );
             }
             NetworkEvent::LoggedIn { account } => {
                 say!(self, "You are logged in to the account {account}.");

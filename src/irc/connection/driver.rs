@@ -184,7 +184,7 @@ impl Driver {
     fn collect(&mut self) {
         while let Some(event) = self.session.poll_event() {
             if matches!(event, Event::Registered { .. }) {
-                let penalty = self.session.isupport().is_irc2_like();
+                let penalty = self.session.isupport().punishes_long_lines();
                 let mut state = self.shared.lock();
                 state.queue.set_penalty(penalty);
                 state.queue.hold(false);

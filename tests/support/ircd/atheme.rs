@@ -39,6 +39,9 @@ const MODULES: [&str; 20] = [
     "saslserv/ecdsa-nist256p-challenge",
 ];
 
+/// Login by SASL; without it there is only NickServ.
+pub const SASL: &str = r#"<module name="sasl"><sasl target="services.test" requiressl="no">"#;
+
 /// Running services; end with the value.
 pub struct Services {
     child: Child,
@@ -56,6 +59,15 @@ impl Ircd {
     /// Starts an InspIRCd with services that are linked to it, without flood limits and with
     /// [`OPERATOR`], [`MODES`] and [`IRCV3`].
     pub async fn start_with_services(test: &str) -> Option<(Self, Services)> {
+        Self::start_with_services_and(test, Flood::Off, SASL).await
+    }
+
+    /// The same at these limits, and with [`SASL`] or without it.
+    pub async fn start_with_services_and(
+        test: &str,
+        flood: Flood,
+        sasl: &str,
+    ) -> Option<(Self, Services)> {
         let Some(program) = search::program("atheme-services", "usr/bin", "atheme-services") else {
             Missing::Program("atheme-services".to_owned()).skip(test);
             return None;
@@ -63,15 +75,14 @@ impl Ircd {
         let port = free_port();
         let extra = format!(
             r#"{OPERATOR}{MODES}{IRCV3}
-<module name="spanningtree"><module name="sslinfo"><module name="sasl">
+<module name="spanningtree"><module name="sslinfo">{sasl}
 <module name="deaf"><module name="svshold">
 <bind address="127.0.0.1" port="{port}" type="servers">
 <link name="services.test" ipaddr="127.0.0.1" port="1" allowmask="127.0.0.1" sendpass="x" recvpass="x">
 <uline server="services.test" silent="yes">
-<sasl target="services.test" requiressl="no">
 "#
         );
-        let ircd = Self::start_with(test, Kind::InspIrcd, Flood::Off, &extra).await?;
+        let ircd = Self::start_with(test, Kind::InspIrcd, flood, &extra).await?;
         let services = start(&program, port);
         let mut raw = Raw::join(ircd.port, "watcher", &[]);
         raw.send("MONITOR + NickServ");

@@ -60,7 +60,7 @@ listen {{ host = "127.0.0.1"; port = {port}; {tls} }};
 auth {{ user = "*@*"; class = "users"; flags = no_tilde, exceed_limit{flood}; }};
 operator {{
   name = "root"; user = "*@*"; password = "x"; encrypted = no; class = "opers";
-  flags = admin, connect, kill, kline, dline, unkline;
+  flags = admin, connect, squit, kill, kline, dline, unkline;
 }};
 general {{ disable_auth = yes; throttle_count = 1000; throttle_time = 1 second; anti_spam_exit_message_time = 0; }};
 channel {{ max_channels = 50; }};

@@ -46,7 +46,9 @@ pub(super) fn prepare(site: &Site<'_>) -> Command {
     fs::create_dir_all(&place).unwrap();
     site.write("ircd/ircd.conf", &config(site));
     site.write("ircd/ircd.motd", "hello\n");
-    site.write("resolv.conf", &format!("nameserver {}\n", know_no_names()));
+    if let Some(address) = answer_nothing(site.port) {
+        site.write("resolv.conf", &format!("nameserver {address}\n"));
+    }
     let mut command = Command::new("unshare");
     command.args(["--mount", "sh", "-c", RUN, "sh"]);
     command.arg(site.folder).arg(NOBODY.to_string());
@@ -54,29 +56,23 @@ pub(super) fn prepare(site: &Site<'_>) -> Command {
     command
 }
 
-/// A name server that answers at once that it knows nothing: without an answer the server keeps each
-/// client waiting for half a minute. It has an address of its own in this machine, because the port is
-/// always the same, and ends with the test.
-fn know_no_names() -> Ipv4Addr {
-    let [.., high, low] = std::process::id().to_be_bytes();
-    let addresses = (1..255).map(|n| Ipv4Addr::new(127, high, low, n));
-    let mut sockets = addresses.filter_map(|address| {
-        let socket = UdpSocket::bind((address, 53)).ok()?;
-        Some((address, socket))
-    });
-    let (address, socket) = sockets.next().expect("an address that is free");
+/// Answers every question that there is no such name. The server asks for the name of whoever connects,
+/// and without an answer it keeps him waiting for half a minute.
+fn answer_nothing(port: u16) -> Option<Ipv4Addr> {
+    let [high, low] = port.to_be_bytes();
+    let address = Ipv4Addr::new(127, 53, high, low);
+    let socket = UdpSocket::bind((address, 53)).ok()?;
     thread::spawn(move || {
-        let mut packet = [0; 512];
-        while let Ok((length, from)) = socket.recv_from(&mut packet) {
-            // The question back, as an answer (RFC 1035 §4.1.1) that there is no such name.
-            if let Some(answer) = packet.get_mut(..length).filter(|answer| answer.len() > 12) {
-                answer[2] |= 0x80;
-                answer[3] = 3;
-                let _ = socket.send_to(answer, from);
-            }
+        let mut message = [0; 512];
+        while let Ok((length, from)) = socket.recv_from(&mut message) {
+            // Bits of the header: an answer; no such name.
+            message[2] |= 0x80;
+            message[3] = (message[3] & 0xf0) | 3;
+            // Whoever has asked may be gone.
+            let _ = socket.send_to(&message[..length], from);
         }
     });
-    address
+    Some(address)
 }
 
 fn config(site: &Site<'_>) -> String {

@@ -4,6 +4,9 @@ use super::{super::raw::Raw, Flood, Ircd, Kind, Plan, free_port, hybrid, inspirc
 use std::time::Duration;
 use tokio::time;
 
+/// Between two questions whether a link is up; servers count them.
+const ASK_EVERY: Duration = Duration::from_millis(500);
+
 impl Ircd {
     /// Starts two InspIRCds, `a.test` and `b.test`, that link to each other within seconds. Dropping
     /// one of them is a netsplit.
@@ -37,6 +40,34 @@ impl Ircd {
         Some((a, b))
     }
 
+    /// Starts `a.test` and `b.test` with the servers' own limits, linked by an operator: what he splits
+    /// ([`Ircd::split`]) stays so until he connects it again.
+    pub async fn start_pair_at_limits(test: &str, kind: Kind) -> Option<(Self, Self)> {
+        let (a_port, b_port) = (free_port(), free_port());
+        let a_extra = match kind {
+            Kind::InspIrcd => inspircd::link("b.test", b_port, a_port) + inspircd::OPERATOR,
+            _ => hybrid::link("b.test", b_port),
+        };
+        let a = Self::start_plan(test, &at_limits(plan(kind, "a.test", 'A', &a_extra))).await?;
+        let b_extra = match kind {
+            Kind::InspIrcd => inspircd::link("a.test", a_port, b_port) + inspircd::OPERATOR,
+            _ => hybrid::link("a.test", a.port),
+        };
+        let b = Self::start_plan(test, &at_limits(plan(kind, "b.test", 'B', &b_extra))).await?;
+        b.connect("a.test").await;
+        Some((a, b))
+    }
+
+    /// Has the operator cut the link to another server.
+    pub fn split(&self, peer: &str) {
+        let mut root = Raw::operator(self.port);
+        root.send(&format!("SQUIT {peer} :split"));
+        root.settle();
+        // The nick is wanted again.
+        root.send("QUIT");
+        root.until_closed();
+    }
+
     /// Has the operator connect to another server, which by itself would take minutes.
     pub async fn connect(&self, peer: &str) {
         let mut root = Raw::operator(self.port);
@@ -48,12 +79,18 @@ impl Ircd {
                 .iter()
                 .any(|line| line.contains(peer) && line.contains(" 364 "));
             if linked {
-                return root.send("QUIT");
+                root.send("QUIT");
+                return root.until_closed();
             }
             // No server tells everybody that a link has come up.
-            time::sleep(Duration::from_millis(50)).await;
+            time::sleep(ASK_EVERY).await;
         }
     }
+}
+
+fn at_limits(plan: Plan<'_>) -> Plan<'_> {
+    let flood = Flood::Default;
+    Plan { flood, ..plan }
 }
 
 fn plan<'a>(kind: Kind, name: &'a str, letter: char, extra: &'a str) -> Plan<'a> {
