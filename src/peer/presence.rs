@@ -27,8 +27,9 @@ const SETTLE: Duration = Duration::from_secs(2);
 /// The repetition comes at a random moment within this time for each peer present, so that not
 /// all speak at once.
 const SPREAD: Duration = Duration::from_millis(1500);
-/// After netsplits a hello is said again once in this time.
-const REGREET_GAP: Duration = Duration::from_secs(60);
+/// After netsplits a hello is said again once in this time: those who come back come together, but a thief
+/// of a nick may have come before them.
+const REGREET_GAP: Duration = Duration::from_secs(5);
 /// The time in which many greet again is that for so many: three minutes.
 const MAX_SPREAD: u32 = 120;
 /// Most askers whose request numbers are remembered.
@@ -197,7 +198,7 @@ impl Peer {
     }
 
     /// So many people have come back after a netsplit. For them this player is new, as they are for him:
-    /// he says hello again at a random moment, once a minute at most.
+    /// he says hello again at a random moment, once for all who come together.
     pub fn greet_again(&mut self, now: Now, people: usize) {
         let too_soon = |last: Duration| now.elapsed.saturating_sub(last) < REGREET_GAP;
         if self.online.is_none() || self.presence.regreeted.is_some_and(too_soon) {
