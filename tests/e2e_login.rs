@@ -98,9 +98,11 @@ async fn a_login_that_fails_is_told_and_ends_it_only_where_it_is_required() {
         person.until("You are on TestNet as ama.");
         person.quit();
         let mut person = Player::with_account(PERSON, ircd.port, "ama", &wrong(true));
-        let told = person.until("home is left: no login to the account: ");
-        assert!(told.contains("or do not require the login"), "{told}");
-        assert_eq!(person.program.wait().status.code(), Some(1));
+        let ended = person.ended();
+        assert_eq!(ended.status.code(), Some(1), "{}", ended.errors);
+        let told = ended.errors.contains("no login to the account: ")
+            && ended.errors.contains("or do not require the login");
+        assert!(told, "{}", ended.errors);
         let mut bot = Player::with_account(BOT, ircd.port, "kofi", &wrong(false));
         bot.until("not logged in: ");
         bot.until("on TestNet as kofi");
