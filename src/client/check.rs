@@ -209,6 +209,7 @@ fn dial_options(
     dial.realname = "guest".to_owned();
     dial.seed = options.seed;
     dial.public_only = !server.own;
+    dial.regain_nick = false;
     dial.timeouts = Timeouts {
         connect: CONNECT,
         register: REGISTER,

@@ -14,6 +14,7 @@ pub(super) struct Pinger {
 #[derive(Debug)]
 struct Waiting {
     token: String,
+    asked_at: Instant,
     sent_at: Option<Instant>,
     /// When the link counts as dead; none once anything has arrived.
     dead_at: Option<Instant>,
@@ -83,8 +84,12 @@ impl Pinger {
             return Due::Nothing;
         }
         self.next_at = Some(now + self.interval);
-        if dead_at.is_some() {
-            // The last one is still unanswered; its deadline decides.
+        // The last one is still unanswered: its deadline decides. Or it still waits in our own queue: one
+        // more would only make its answer count for nothing.
+        let timeout = self.timeout;
+        let is_queued =
+            |waiting: &Waiting| waiting.sent_at.is_none() && now < waiting.asked_at + timeout;
+        if dead_at.is_some() || self.waiting.as_ref().is_some_and(is_queued) {
             return Due::Nothing;
         }
         self.count += 1;
@@ -92,6 +97,7 @@ impl Pinger {
         let dead_at = Some(now + self.timeout);
         self.waiting = Some(Waiting {
             token: token.clone(),
+            asked_at: now,
             sent_at: None,
             dead_at,
         });
@@ -102,6 +108,23 @@ impl Pinger {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ping_that_waits_in_our_own_queue_is_not_replaced() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut pinger = Pinger::new(Duration::from_secs(1), Duration::from_secs(30));
+        pinger.start(start);
+        assert_eq!(pinger.on_timeout(at(1)), Due::Ping("awale-1".to_owned()));
+        pinger.heard();
+        assert_eq!(pinger.on_timeout(at(2)), Due::Nothing);
+        pinger.written(at(3), "awale-1");
+        assert_eq!(pinger.pong(at(4), "awale-1"), Some(Duration::from_secs(1)));
+        // One that never left is given up in the end.
+        assert_eq!(pinger.on_timeout(at(5)), Due::Ping("awale-2".to_owned()));
+        pinger.heard();
+        assert_eq!(pinger.on_timeout(at(40)), Due::Ping("awale-3".to_owned()));
+    }
 
     fn pinger(start: Instant) -> Pinger {
         let mut pinger = Pinger::new(Duration::from_secs(60), Duration::from_secs(30));
