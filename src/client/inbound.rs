@@ -152,7 +152,7 @@ impl Station {
                 realname,
                 own: false,
             } if self.is_wire(&channel) => {
-                self.splits.joined(Instant::now());
+                self.splits.joined(Instant::now(), &nick);
                 let ignored = common
                     .ignores
                     .has(self.casemap(), &nick, &origin.mask(&nick));

@@ -55,10 +55,12 @@ impl Splits {
         self.going.contains(nick)
     }
 
-    /// Somebody has come into the channel while others are lost. He may be one of them, under whatever nick
-    /// the servers gave him, or somebody else under the nick of one: only a hello can tell.
-    pub(super) fn joined(&mut self, now: Instant) {
-        if self.lost.values().any(|(_, until)| *until > now) {
+    /// Somebody has come into the channel. Under the nick of one who was lost, or the number that servers give
+    /// to the loser of a collision, it may be he, or a thief: only a hello can tell.
+    pub(super) fn joined(&mut self, now: Instant, nick: &Nick) {
+        let renamed = nick.as_str().starts_with(|c: char| c.is_ascii_digit());
+        let back = |(lost, until): &(Nick, Instant)| *until > now && (renamed || lost == nick);
+        if self.lost.values().any(back) {
             self.strangers += 1;
             self.tell_at = Some(now + QUIET);
         }
@@ -139,9 +141,10 @@ mod tests {
         assert_eq!((told, servers.as_str()), (&nicks, "a.test b.test"));
         assert_eq!(splits.deadline(), None);
         // A thief of a nick joins and says nothing that proves him; its owner has another one now.
-        splits.joined(now);
+        splits.joined(now, &nicks[0]);
         splits.seen(now, &"renamed".parse().unwrap(), key(0));
-        splits.joined(now);
+        splits.joined(now, &"00AAAAAAB".parse().unwrap());
+        splits.joined(now, &"newcomer".parse().unwrap());
         splits.seen(now, &"stranger".parse().unwrap(), key(99));
         let due = splits.due(splits.deadline().unwrap());
         let [NetworkEvent::Rejoined(back)] = &due.events[..] else {
@@ -155,7 +158,7 @@ mod tests {
         assert_eq!(due.strangers, 2);
         // Much later nobody is expected any more.
         now += EXPECTED + QUIET;
-        splits.joined(now);
+        splits.joined(now, &nicks[2]);
         assert_eq!(splits.deadline(), None);
     }
 }

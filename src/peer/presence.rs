@@ -32,6 +32,8 @@ const SPREAD: Duration = Duration::from_millis(1500);
 const REGREET_GAP: Duration = Duration::from_secs(5);
 /// The time in which many greet again is that for so many: three minutes.
 const MAX_SPREAD: u32 = 120;
+/// Minutes by which a hello's stamp may be ahead of the time.
+const MAX_AHEAD: u32 = 10;
 /// Most askers whose request numbers are remembered.
 const MAX_ASKERS: usize = 256;
 /// A request whose stamp is further off than this, in minutes, is not answered.
@@ -197,20 +199,24 @@ impl Peer {
         self.presence.repeat_due = Some(now.elapsed + delay);
     }
 
-    /// So many people have come back after a netsplit. For them this player is new, as they are for him:
+    /// So many people have come, who may be back after a netsplit. For them this player is new, as they are for him:
     /// he says hello again at a random moment, once for all who come together.
     pub fn greet_again(&mut self, now: Now, people: usize) {
         let too_soon = |last: Duration| now.elapsed.saturating_sub(last) < REGREET_GAP;
         if self.online.is_none() || self.presence.regreeted.is_some_and(too_soon) {
             return;
         }
-        self.presence.regreeted = Some(now.elapsed);
         // The stamp is a new one: somebody may have had the nick meanwhile, and have said the last hello
-        // again.
+        // again. Nobody must be able to drive it so far ahead that others take our clock for wrong.
         if let Some((_, minutes)) = &mut self.presence.last_hello {
-            *minutes = now.minutes.max(minutes.saturating_add(1));
+            let newer = now.minutes.max(minutes.saturating_add(1));
+            if newer > now.minutes.saturating_add(MAX_AHEAD) {
+                return;
+            }
+            *minutes = newer;
         }
-        let people = u32::try_from(people)
+        self.presence.regreeted = Some(now.elapsed);
+        let people = u32::try_from(people.saturating_add(self.roster.count()))
             .unwrap_or(u32::MAX)
             .clamp(1, MAX_SPREAD);
         let delay = SPREAD
@@ -313,5 +319,72 @@ impl Peer {
                 None => self.say_to(from.clone(), Class::Presence, line),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{
+        peer::{
+            Config, Output,
+            wire::{Line, Message, NetworkToken},
+        },
+        rules,
+        trust::{ChainHead, KeyPair},
+    };
+
+    const MINUTES: u32 = 29_000_000;
+
+    /// The stamps of the hellos that a player says, who is told every six seconds that somebody has
+    /// come who may be back after a netsplit.
+    fn stamps(times: u64) -> Vec<u32> {
+        let key = Arc::new(KeyPair::from_seed([1; 32]));
+        let config = Config {
+            name: "Ama".parse().unwrap(),
+            country: None,
+            languages: None,
+            rule: Arc::clone(&rules::builtin()[0]),
+            others: Vec::new(),
+            max_games: 1,
+        };
+        let chain = ChainHead::empty(&key.public());
+        let mut peer = Peer::new(config, key, chain, [2; 32]);
+        let now = |seconds| Now {
+            elapsed: Duration::from_secs(seconds),
+            minutes: MINUTES,
+        };
+        let network = NetworkToken::from_name("TestNet");
+        peer.online(now(0), "ama".parse().unwrap(), network);
+        let mut stamps = Vec::new();
+        for second in 0..6 * times {
+            if second % 6 == 5 {
+                peer.greet_again(now(second), 1);
+            }
+            peer.tick(now(second));
+            while let Some(output) = peer.poll() {
+                let Output::Say { line, .. } = output else {
+                    continue;
+                };
+                if let Ok(Message::Hello(hello)) = Message::read(&Line::parse(&line).unwrap()) {
+                    stamps.push(hello.minutes);
+                }
+            }
+        }
+        stamps
+    }
+
+    #[test]
+    fn after_a_netsplit_hello_has_a_newer_stamp_that_nobody_can_drive_away() {
+        let said = stamps(3);
+        assert!(
+            said.len() >= 2 && said.is_sorted_by(|a, b| a < b),
+            "{said:?}"
+        );
+        let said = stamps(200);
+        assert_eq!(said.last(), Some(&(MINUTES + MAX_AHEAD)), "{said:?}");
+        assert_eq!(said.len(), usize::try_from(MAX_AHEAD).unwrap() + 1);
     }
 }
