@@ -191,13 +191,7 @@ static PHRASES: LazyLock<[Phrases; Language::ALL.len()]> = LazyLock::new(|| {
 
 impl Phrases {
     fn of(language: Language) -> &'static Self {
-        let [en, fr, es, de] = &*PHRASES;
-        match language {
-            Language::En => en,
-            Language::Fr => fr,
-            Language::Es => es,
-            Language::De => de,
-        }
+        language.choose(&PHRASES)
     }
 
     fn title(&self, section: &str) -> String {

@@ -34,6 +34,16 @@ impl Language {
             Self::De => "de",
         }
     }
+
+    /// What stands for this language in a list in the order of [`Language::ALL`].
+    pub const fn choose<T>(self, [en, fr, es, de]: &[T; Self::ALL.len()]) -> &T {
+        match self {
+            Self::En => en,
+            Self::Fr => fr,
+            Self::Es => es,
+            Self::De => de,
+        }
+    }
 }
 
 impl fmt::Display for Language {

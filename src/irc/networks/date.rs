@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use jiff::{Timestamp, civil, tz::TimeZone};
+
 /// Seconds of a day.
 const DAY: u64 = 86_400;
 /// Minutes of a day.
@@ -9,11 +11,7 @@ const DAY_MINUTES: u16 = 24 * 60;
 
 /// A day as it stands in files: `2026-11-30`, from the year 1970 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Date {
-    year: u16,
-    month: u8,
-    day: u8,
-}
+pub struct Date(civil::Date);
 
 /// The text is no day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,69 +23,29 @@ impl Date {
     pub const ALLOWED: &str = "a date such as \"2026-11-30\"";
 
     /// The day of a time in seconds since 1970 (UTC); the last day of 9999 for all later ones.
-    ///
-    /// Days to a date as in <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>:
-    /// years that begin in March have their leap day at the end.
     pub fn of_unix(seconds: u64) -> Self {
-        let days = (seconds / DAY).min(LAST_DAY) + 719_468;
-        let of_era = days % 146_097;
-        let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let from_march = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * from_march + 2) / 5 + 1;
-        let month = if from_march < 10 {
-            from_march + 3
-        } else {
-            from_march - 9
-        };
-        let year = year_of_era + days / 146_097 * 400 + u64::from(month <= 2);
-        Self {
-            year: u16::try_from(year).unwrap_or(9_999),
-            month: u8::try_from(month).unwrap_or(12),
-            day: u8::try_from(day).unwrap_or(31),
-        }
+        let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
+        let time = Timestamp::from_second(seconds);
+        Self(time.map_or(civil::Date::MAX, |time| time.to_zoned(TimeZone::UTC).date()))
     }
 }
-
-/// 9999-12-31 in days since 1970.
-const LAST_DAY: u64 = 2_932_896;
 
 impl FromStr for Date {
     type Err = InvalidDate;
 
     fn from_str(text: &str) -> Result<Self, InvalidDate> {
-        let fields: Vec<&str> = text.split('-').collect();
-        let [year, month, day] = fields.as_slice() else {
-            return Err(InvalidDate);
-        };
-        let number = |digits: &str, length| {
-            let plain = digits.len() == length && digits.bytes().all(|b| b.is_ascii_digit());
-            let number = plain.then(|| digits.parse::<u16>().ok()).flatten();
-            number.ok_or(InvalidDate)
-        };
-        let (year, month, day) = (number(year, 4)?, number(month, 2)?, number(day, 2)?);
-        let leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-        let last = match month {
-            2 if leap => 29,
-            2 => 28,
-            4 | 6 | 9 | 11 => 30,
-            1..=12 => 31,
-            _ => return Err(InvalidDate),
-        };
-        if year < 1970 || !(1..=last).contains(&day) {
-            return Err(InvalidDate);
-        }
-        Ok(Self {
-            year,
-            month: u8::try_from(month).map_err(|_| InvalidDate)?,
-            day: u8::try_from(day).map_err(|_| InvalidDate)?,
-        })
+        // Nothing but this one spelling: the library knows more of them.
+        let plain = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+        let date = plain.then(|| text.parse::<civil::Date>().ok()).flatten();
+        date.filter(|date| date.year() >= 1970)
+            .map(Self)
+            .ok_or(InvalidDate)
     }
 }
 
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        self.0.fmt(f)
     }
 }
 
