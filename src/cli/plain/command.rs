@@ -169,7 +169,7 @@ fn learn(rest: &str) -> Result<Command, String> {
     Ok(Command::Learn(nick(who)?, id))
 }
 
-/// `1` is the leftmost house of one's own row, whatever side one has.
+/// `1` is the first house of one's own row, A or a: the leftmost as its owner sits.
 fn house(text: &str, letters: Letters) -> Result<Move, String> {
     let Some((side, holes)) = letters else {
         return Err("You are not in a game. Type players to see who is here.".to_owned());

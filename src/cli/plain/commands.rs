@@ -58,7 +58,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "move",
         usage: "HOUSE",
-        help: "play a house: its letter, or 1 for your leftmost",
+        help: "play a house: its letter, or 1 for A or a",
     },
     Entry {
         name: "board",
