@@ -42,7 +42,7 @@ pub enum Command {
 #[non_exhaustive]
 pub enum CommandError {
     /// The client is on this network already, or leaving it.
-    #[error("{0} is connected, or is being left at this moment")]
+    #[error("{0} is connected, or is being left at this moment: networks shows where you are")]
     Connected(NetworkId),
     /// There is no connection at the moment.
     #[error("not connected at the moment: wait until the connection is back")]
@@ -57,7 +57,7 @@ pub enum CommandError {
     #[error("you ignore as many people as you can: unignore some first")]
     IgnoresFull,
     /// These people are not ignored.
-    #[error("you do not ignore {0}")]
+    #[error("you do not ignore {0}: ignores lists whom you do")]
     NotIgnored(Ignore),
     /// The client is not on this network.
     #[error("not connected to {0}: connect to it first")]

@@ -29,7 +29,9 @@ pub enum DisconnectReason {
     #[error("no login to the account: {0}; put the account right, or do not require the login")]
     LoginFailed(String),
     /// We cannot log in at the moment, and are not to be there without.
-    #[error("no login to the account now: {0}")]
+    #[error(
+        "no login to the account now: {0}; it is tried again, and `require_login = false` plays without"
+    )]
     LoginUnavailable(String),
     /// All our nicks are taken or refused.
     #[error("the server refused every nick we tried: {0}; choose another one")]
@@ -56,7 +58,7 @@ pub enum DisconnectReason {
     #[error("the server wants us to connect less often: {0}; wait some minutes")]
     Throttled(String),
     /// The server wants to be used with TLS only.
-    #[error("the server wants to be used with TLS only, at port {port}")]
+    #[error("the server wants to be used with TLS only: connect to port {port} with TLS")]
     TlsDemanded {
         /// The port of TLS.
         port: u16,

@@ -86,10 +86,10 @@ fn target(file: File) -> anyhow::Result<Target> {
         .parse()
         .with_context(|| format!("nick {:?}", file.nick))?;
     let Some(network) = file.network.into_iter().next() else {
-        bail!("there is no [[network]] in it");
+        bail!("there is no [[network]] in it; `awale irc --help` shows what a file looks like");
     };
     let Some(server) = network.servers.into_iter().next() else {
-        bail!("the network has no servers");
+        bail!("the network has no servers; `awale irc --help` shows what a file looks like");
     };
     let mut options = Options::new(&server.host, server.port, nick);
     if let Some(realname) = file.realname {

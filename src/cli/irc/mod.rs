@@ -80,7 +80,9 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
             reason => bail!("{reason}"),
         }
     }
-    bail!("the server demands TLS on a connection that has it");
+    bail!(
+        "the server goes on demanding TLS at other ports; try another server, and tell its operators"
+    );
 }
 
 fn move_to(options: &mut Options, port: u16, pins: &[Fingerprint]) {

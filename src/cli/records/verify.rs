@@ -52,7 +52,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     match faults.len() {
         0 => Ok(()),
-        number => bail!("{} found", count(number, "fault")),
+        number => bail!(
+            "{} found: a game with one proves nothing; compare with the other player's file, or with a \
+             backup",
+            count(number, "fault")
+        ),
     }
 }
 

@@ -76,7 +76,9 @@ pub enum SecretError {
     #[error("the environment variable {0} holds no password; set it, or change password_variable")]
     Variable(String),
     /// The password is empty, too long, or not one line.
-    #[error("the password is empty or longer than {MAX_PASSWORD} bytes")]
+    #[error(
+        "the password is empty or longer than {MAX_PASSWORD} bytes: put it into the first line"
+    )]
     Unusable,
     /// The file is no key.
     #[error("{}: {source}", path.display())]

@@ -92,10 +92,12 @@ pub enum NoAnswer {
     #[error("{0}")]
     Unreachable(DisconnectReason),
     /// No server took us in within the time.
-    #[error("no server took us in within {} s", .0.as_secs())]
+    #[error("no server took us in within {} s; `awale networks check` tries each of them", .0.as_secs())]
     TooSlow(Duration),
     /// The channel of the peers cannot be joined; the server's words, cleaned.
-    #[error("{channel} cannot be joined: {reason}")]
+    #[error(
+        "{channel} cannot be joined: {reason}; look again later, or log in there with `awale online`"
+    )]
     Closed {
         /// The channel.
         channel: ChannelName,
@@ -103,7 +105,7 @@ pub enum NoAnswer {
         reason: String,
     },
     /// There is no server to try.
-    #[error("the list has no server of it")]
+    #[error("the list has no server of it; add one with `awale networks add`")]
     NoServer,
 }
 

@@ -7,13 +7,19 @@ use super::{EcdsaKey, Login, Mechanism, Nonce, scram::Scram};
 #[non_exhaustive]
 pub enum SaslError {
     /// The server's message is not what the mechanism has at this point.
-    #[error("the server's part of the login is garbled")]
+    #[error("the server's part of the login is garbled: try another mechanism or another server")]
     Garbled,
     /// The server could not prove that it knows the account: it may be another one.
-    #[error("the server could not prove that it knows your password: it may not be the true one")]
+    #[error(
+        "the server could not prove that it knows your password and may not be the true one: try another \
+         server of the network"
+    )]
     ServerUnproven,
     /// The server asks for a weak proof, or for work without end.
-    #[error("the server wants {0} rounds of hashing; 4,096 to 1,000,000 are reasonable")]
+    #[error(
+        "the server wants {0} rounds of hashing; 4,096 to 1,000,000 are reasonable: try another \
+         mechanism"
+    )]
     Rounds(u32),
     /// The server says why it refuses.
     #[error("the server refused the login: {0}")]
