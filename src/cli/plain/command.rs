@@ -98,6 +98,9 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
         "connect" => Command::Connect(connect(rest)?),
         "disconnect" => Command::Disconnect(optional(rest, network)?),
         "server" => Command::Server(optional(rest, server)?),
+        "nick" if rest.is_empty() => {
+            return Err("Say which nick you want: nick and a name.".to_owned());
+        }
         "nick" => Command::Nick(nick(rest)?),
         "ignore" => Command::Ignore(who(rest)?),
         "ignores" => Command::Ignores,
