@@ -24,7 +24,7 @@ use tempfile::TempDir;
 const KEY: &str = include_str!("data/irc/p256.pem");
 
 /// The public half of [`KEY`], compressed, in base64: what `SET PUBKEY` takes.
-const PUBLIC: &str = "AgGZmlYTUjJlea/BVz7yrjJ6gysiAPaQxzeUzTH4hd5j";
+const PUBLIC: &str = "AwJ3QrotdGDqHovrq6Neabn0h3PjwVHjrZVfcasVz8K0";
 
 fn login(account: &str, password: &str) -> Login {
     let password = Password::from(password.to_owned());
