@@ -32,7 +32,7 @@ use awale::{
     peer::{self, Nick, Now, Output, Peer, wire::NetworkToken},
     rules,
     store::Home,
-    trust::{ChainHead, KeyPair},
+    trust::{KeyPair, Standing},
 };
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -133,8 +133,8 @@ fn hello(nick: &Nick, network: &NetworkToken, place: usize) -> Vec<String> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&place.to_le_bytes());
     let key = Arc::new(KeyPair::from_seed(seed));
-    let chain = ChainHead::empty(&key.public());
-    let mut peer = Peer::new(profile(&nick.to_string()), key, chain, seed);
+    let standing = Standing::new(&key.public());
+    let mut peer = Peer::new(profile(&nick.to_string()), key, standing, seed);
     let since = std::time::SystemTime::UNIX_EPOCH
         .elapsed()
         .unwrap()

@@ -279,6 +279,10 @@ impl Story {
                     return Err("the two results differ".into());
                 }
             }
+            let own = (get(first, "o")?.as_str(), get(other, "o")?.as_str());
+            if !matches!(own, ("w", "l") | ("l", "w") | ("d", "d")) {
+                return Err("the two results name different winners".into());
+            }
         }
         let (score, reason) = (get(first, "s")?.clone(), get(first, "e")?.clone());
         let head = get(first, "x")?;

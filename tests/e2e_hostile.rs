@@ -9,7 +9,7 @@ use awale::{
     game::Game,
     peer::wire::{
         Accept, Ack, Decline, DeclineReason, ErrorWord, Gid, HalfRecord, Hello, Line, Meet,
-        Message, Move, NetworkToken, Refusal, Resign, Start, Sync, Withdraw,
+        Message, Move, NetworkToken, OwnResult, Refusal, Resign, Start, Sync, Withdraw,
     },
     rules,
     store::{Archive, Filter, Kept},
@@ -251,6 +251,7 @@ impl Mallory {
                 score: half,
                 reason: awale::game::EndReason::Resign,
                 moved: 0,
+                own: OwnResult::Won,
                 head,
                 number: u32::from(number),
                 previous: head,

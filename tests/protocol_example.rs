@@ -24,7 +24,7 @@ use awale::{
         Kept, Setting,
         records::{self, Record},
     },
-    trust::{ChainHead, KeyPair, Link, PublicKey},
+    trust::{KeyPair, Link, PublicKey, Standing},
 };
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/PROTOCOL.md");
@@ -64,8 +64,8 @@ fn peer(place: u8, name: &str, country: &str) -> Peer {
         others: Vec::new(),
         max_games: 1,
     };
-    let chain = ChainHead::empty(&key.public());
-    Peer::new(config, key, chain, [place + 3; 32])
+    let standing = Standing::new(&key.public());
+    Peer::new(config, key, standing, [place + 3; 32])
 }
 
 impl Stage {

@@ -63,7 +63,7 @@ impl Actor {
     ) -> Result<(Self, mpsc::Receiver<Event>), StoreError> {
         let own = settings.key.public();
         let archive = settings.home.archive()?;
-        let chain = archive.chain(&own)?;
+        let standing = archive.standing(&own)?;
         let ignores = Ignores::of(archive.ignored()?);
         let hint = Hint::new(
             settings.profile.country,
@@ -80,7 +80,7 @@ impl Actor {
             profile: settings.profile,
             state: PlayerState::Free,
             away: None,
-            chain,
+            standing,
             archive,
             logs_talk: settings.logs_talk,
             backlog: [Event::Ignoring(ignores.list())].into(),
@@ -195,16 +195,16 @@ impl Actor {
         let now = self.common.now();
         self.common.networks = self.stations.len();
         for station in &self.stations {
-            let chain = station.peer.chain();
-            if chain.number > self.common.chain.number {
-                self.common.chain = chain;
+            let standing = station.peer.standing();
+            if standing.chain.number > self.common.standing.chain.number {
+                self.common.standing = standing;
             }
         }
         let games = |station: &Station| station.peer.live_games();
         let all: usize = self.stations.iter().map(games).sum();
         for station in &mut self.stations {
             let elsewhere = all - games(station);
-            station.peer.share(now, self.common.chain, elsewhere);
+            station.peer.share(now, self.common.standing, elsewhere);
         }
         if self.stations.len() > 1 {
             self.share_seats();

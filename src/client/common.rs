@@ -14,7 +14,7 @@ use crate::{
     irc::{gate::Gate, networks::NetworkId, options::Tap},
     peer::{self, Now, wire::PlayerState},
     store::{Archive, Said, StoreError},
-    trust::{ChainHead, KeyPair, PublicKey},
+    trust::{KeyPair, PublicKey, Standing},
 };
 
 /// The player, his archive, and what is to be told.
@@ -27,7 +27,7 @@ pub(super) struct Common {
     /// The words of somebody who is away.
     pub(super) away: Option<String>,
     /// The player's newest half-record, on whichever network it was signed.
-    pub(super) chain: ChainHead,
+    pub(super) standing: Standing,
     pub(super) archive: Archive,
     pub(super) ignores: Ignores,
     /// Whether what people say is kept.

@@ -108,7 +108,7 @@ impl Station {
         let mut peer = Peer::new(
             common.profile.clone(),
             common.key.clone(),
-            common.chain,
+            common.standing,
             common.rng.random(),
         );
         // A state can always be said.

@@ -47,6 +47,12 @@ pub enum EndReason {
 pub struct InvalidEndReason;
 
 impl EndReason {
+    /// Whether the signed lines of a game can show this end to a third person; otherwise it is the word
+    /// of a player, or no end with a result.
+    pub const fn is_shown_by_lines(self) -> bool {
+        !matches!(self, Self::Aborted | Self::Gone | Self::NoStart)
+    }
+
     /// Every reason, by its word.
     pub const ALL: [Self; 14] = [
         Self::Agreed,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     Nick,
     contest::Resend,
-    contest::{Beginning, Contest, Context},
+    contest::{Beginning, Contest, Context, Stakes},
     machine::Peer,
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
     output::{Author, Class, CommandError, Event, Recipient, Terms, Void},
@@ -75,8 +75,8 @@ impl Peer {
             clock,
             rated: rated.then_some(1),
             toss: toss::commitment(&self.key.public(), &opponent, &half),
-            points: self.points,
-            chain: self.chain.hash,
+            points: self.standing.points,
+            chain: self.standing.chain.hash,
             network: self.network(),
             minutes: now.minutes,
         };
@@ -99,6 +99,7 @@ impl Peer {
             opponent,
             terms,
             toss: half,
+            challenge,
             line,
             again,
             expires,
@@ -182,8 +183,8 @@ impl Peer {
         let accept = wire::Accept {
             gid,
             toss: half,
-            points: self.points,
-            chain: self.chain.hash,
+            points: self.standing.points,
+            chain: self.standing.chain.hash,
             network: self.network(),
             minutes: now.minutes,
         };
@@ -193,6 +194,7 @@ impl Peer {
             let resend = Resend::start(now);
             invitation.accepted = Some(Acceptance {
                 toss: half,
+                points: accept.points,
                 line: line.clone(),
                 resend,
             });
@@ -375,6 +377,7 @@ impl Peer {
             clock: offer.terms.clock,
             opponent: offer.opponent,
             me,
+            stakes: Stakes::of(&offer.challenge, accept.points, me),
         };
         self.store(gid, Author::Own, offer.line);
         self.store(gid, Author::Opponent, line.text().to_owned());
@@ -439,7 +442,7 @@ impl Peer {
         if !line.verify(&invitation.opponent) || !fits {
             return false;
         }
-        let own_half = accepted.toss;
+        let (own_half, points) = (accepted.toss, accepted.points);
         let Some(invitation) = self.negotiations.invitations.remove(&gid) else {
             return false;
         };
@@ -459,6 +462,7 @@ impl Peer {
             clock: invitation.terms.clock,
             opponent: challenger,
             me,
+            stakes: Stakes::of(&invitation.challenge, points, me.other()),
         };
         let mut effects = Vec::new();
         let mut ctx = Context {

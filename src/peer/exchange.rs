@@ -397,7 +397,7 @@ mod tests {
     use crate::{
         peer::{Command, Config, Output, Recipient, Via, wire::NetworkToken},
         rules,
-        trust::{ChainHead, KeyPair},
+        trust::{KeyPair, Standing},
     };
 
     /// Two players who hear each other at once.
@@ -434,8 +434,8 @@ mod tests {
                     others,
                     max_games: 1,
                 };
-                let chain = ChainHead::empty(&key.public());
-                Peer::new(config, key, chain, [place; 32])
+                let standing = Standing::new(&key.public());
+                Peer::new(config, key, standing, [place; 32])
             });
             let mut pair = Self {
                 now,

@@ -125,7 +125,7 @@ mod tests {
             wire::{Clock, NetworkToken},
         },
         rules,
-        trust::{ChainHead, KeyPair},
+        trust::{KeyPair, Standing},
     };
 
     const NOW: Now = Now {
@@ -143,8 +143,8 @@ mod tests {
             others: Vec::new(),
             max_games: 1,
         };
-        let chain = ChainHead::empty(&key.public());
-        let mut peer = Peer::new(config, key, chain, [seed; 32]);
+        let standing = Standing::new(&key.public());
+        let mut peer = Peer::new(config, key, standing, [seed; 32]);
         peer.online(NOW, nick.parse().unwrap(), NetworkToken::from_name("test"));
         peer
     }

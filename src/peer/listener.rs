@@ -71,7 +71,7 @@ mod tests {
     use crate::{
         peer::{Config, Output, Peer},
         rules,
-        trust::{ChainHead, KeyPair},
+        trust::{KeyPair, Standing},
     };
 
     fn now(seconds: u64) -> Now {
@@ -92,8 +92,8 @@ mod tests {
             others: Vec::new(),
             max_games: 1,
         };
-        let chain = ChainHead::empty(&key.public());
-        let mut peer = Peer::new(config, key, chain, [2; 32]);
+        let standing = Standing::new(&key.public());
+        let mut peer = Peer::new(config, key, standing, [2; 32]);
         peer.online(now(0), nick.clone(), network.clone());
         let mut lines = Vec::new();
         for second in 0..60 {

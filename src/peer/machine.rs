@@ -29,7 +29,7 @@ use super::{
 use crate::{
     game::{Game, Side},
     rules::Rule,
-    trust::{ChainHead, KeyPair, Link, Points, PublicKey},
+    trust::{KeyPair, Link, PublicKey, Standing},
 };
 
 /// Games remembered by name so that a copied challenge is not taken for a new one. A copy older
@@ -88,8 +88,7 @@ pub struct Peer {
     over_offers: VecDeque<(Gid, PublicKey)>,
     pub(super) exchange: Exchange,
     pub(super) state: PlayerState,
-    pub(super) chain: ChainHead,
-    pub(super) points: Points,
+    pub(super) standing: Standing,
     /// Games played or promised on other networks.
     pub(super) elsewhere: usize,
     /// Games that this player's other machines have.
@@ -117,9 +116,9 @@ pub struct Ignored {
 }
 
 impl Peer {
-    /// A player who is not connected yet. `chain` is the newest half-record on disk; `seed` comes
+    /// A player who is not connected yet. `standing` is that of the newest half-record on disk; `seed` comes
     /// from a good random source and is used once.
-    pub fn new(config: Config, key: Arc<KeyPair>, chain: ChainHead, seed: [u8; 32]) -> Self {
+    pub fn new(config: Config, key: Arc<KeyPair>, standing: Standing, seed: [u8; 32]) -> Self {
         let mut rng = StdRng::from_seed(seed);
         Self {
             config,
@@ -138,8 +137,7 @@ impl Peer {
             over_offers: VecDeque::new(),
             exchange: Exchange::default(),
             state: PlayerState::Free,
-            chain,
-            points: Points::START,
+            standing,
             elsewhere: 0,
             seated_elsewhere: BTreeSet::new(),
             answers_from: Duration::ZERO,
@@ -347,9 +345,9 @@ impl Peer {
         self.seats.get(&gid).map(|seat| seat.contest.head())
     }
 
-    /// The newest half-record of this player's own chain.
-    pub fn chain(&self) -> ChainHead {
-        self.chain
+    /// The newest half-record of this player's own chain, and the points after it.
+    pub fn standing(&self) -> Standing {
+        self.standing
     }
 
     /// How many lines were ignored, and why.

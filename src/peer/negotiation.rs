@@ -14,7 +14,7 @@ use super::{
     time::Now,
     wire::{Challenge, Gid},
 };
-use crate::trust::{Link, PublicKey};
+use crate::trust::{Link, Points, PublicKey};
 
 /// A challenge nobody answers, and an acceptance without a start, end after this long.
 pub(super) const EXPIRY: Duration = Duration::from_secs(60);
@@ -30,6 +30,7 @@ pub(super) struct Offer {
     pub(super) opponent: PublicKey,
     pub(super) terms: Terms,
     pub(super) toss: Link,
+    pub(super) challenge: Challenge,
     /// The line, to be stored when it becomes a game.
     pub(super) line: String,
     /// When the line is said again; it may have come before the other side knew this player.
@@ -56,6 +57,8 @@ pub(super) struct Invitation {
 #[derive(Debug)]
 pub(super) struct Acceptance {
     pub(super) toss: Link,
+    /// The points stated with it.
+    pub(super) points: Points,
     pub(super) line: String,
     pub(super) resend: Resend,
 }

@@ -177,8 +177,8 @@ impl Peer {
             others: u8::try_from(self.config.others.len())
                 .unwrap_or(u8::MAX)
                 .min(99),
-            points: self.points,
-            chain: ChainPoint(self.chain),
+            points: self.standing.points,
+            chain: ChainPoint(self.standing.chain),
             version: Version::own(),
             network: online.network.clone(),
             minutes: now.minutes,
@@ -333,7 +333,7 @@ mod tests {
             wire::{Line, Message, NetworkToken},
         },
         rules,
-        trust::{ChainHead, KeyPair},
+        trust::{KeyPair, Standing},
     };
 
     const MINUTES: u32 = 29_000_000;
@@ -350,8 +350,8 @@ mod tests {
             others: Vec::new(),
             max_games: 1,
         };
-        let chain = ChainHead::empty(&key.public());
-        let mut peer = Peer::new(config, key, chain, [2; 32]);
+        let standing = Standing::new(&key.public());
+        let mut peer = Peer::new(config, key, standing, [2; 32]);
         let now = |seconds| Now {
             elapsed: Duration::from_secs(seconds),
             minutes: MINUTES,

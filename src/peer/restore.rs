@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Nick,
-    contest::{Beginning, Contest, Context, Resend, RestoreError},
+    contest::{Beginning, Contest, Context, Resend, RestoreError, Stakes},
     machine::Peer,
     negotiation::{Acceptance, EXPIRY, Invitation},
     output::{Author, Event, Recipient, Terms},
@@ -89,6 +89,11 @@ impl Peer {
         };
         let challenger_is_south = toss::challenger_begins(&start.toss, &accept.toss);
         let own_challenge = challenged_by == Author::Own;
+        let challenger = if challenger_is_south {
+            Side::South
+        } else {
+            Side::North
+        };
         let me = if challenger_is_south == own_challenge {
             Side::South
         } else {
@@ -101,6 +106,7 @@ impl Peer {
             clock: challenge.clock,
             opponent: saved.opponent,
             me,
+            stakes: Stakes::of(&challenge, accept.points, challenger),
         };
         let mut effects = Vec::new();
         let mut ctx = Context {
@@ -166,6 +172,7 @@ impl Peer {
         let resend = Resend::start(now);
         let acceptance = Acceptance {
             toss: accept.toss,
+            points: accept.points,
             line: accept_line,
             resend,
         };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     Nick,
-    contest::{Abandoned, Contest, Context, Effect, Standing},
+    contest::{Abandoned, Contest, Context, Effect},
     machine::Peer,
     output::{Class, CommandError, Event, Output, Recipient, Void},
     time::Now,
@@ -174,14 +174,12 @@ impl Peer {
         if let Some(online) = &self.online
             && seat.contest.wants_result(now)
         {
-            let standing = Standing {
-                chain: self.chain,
-                points: self.points,
-                network: online.network.clone(),
-            };
             // A result line is far below the limit: its longest form is built in a test.
-            if let Ok(Some(chain)) = seat.contest.sign_result(&mut ctx, &standing) {
-                self.chain = chain;
+            let signed = seat
+                .contest
+                .sign_result(&mut ctx, self.standing, online.network.clone());
+            if let Ok(Some(standing)) = signed {
+                self.standing = standing;
             }
         }
         let is_over = seat.contest.is_over();

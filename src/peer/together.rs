@@ -4,7 +4,7 @@
 //! so that no record number is given twice and nobody is in more games than he wants.
 
 use super::{Nick, machine::Peer, output::Output, time::Now, wire::Gid};
-use crate::trust::{ChainHead, KeyId, PublicKey};
+use crate::trust::{KeyId, PublicKey, Standing};
 
 impl Peer {
     /// Games being played or promised on this network.
@@ -16,11 +16,11 @@ impl Peer {
     /// What this player's machines on other networks have done: the newest half-record of his chain,
     /// and the games that he plays or has promised there. A head that is older than the one known
     /// changes nothing.
-    pub fn share(&mut self, now: Now, chain: ChainHead, games_elsewhere: usize) {
+    pub fn share(&mut self, now: Now, standing: Standing, games_elsewhere: usize) {
         let before = self.shown_state();
-        let news = chain.number > self.chain.number;
+        let news = standing.chain.number > self.standing.chain.number;
         if news {
-            self.chain = chain;
+            self.standing = standing;
         }
         self.elsewhere = games_elsewhere;
         if news || self.shown_state() != before {
@@ -113,8 +113,8 @@ mod tests {
             others: Vec::new(),
             max_games: 1,
         };
-        let chain = ChainHead::empty(&key.public());
-        Peer::new(config, key, chain, [seed; 32])
+        let standing = Standing::new(&key.public());
+        Peer::new(config, key, standing, [seed; 32])
     }
 
     fn nick(place: usize) -> Nick {
@@ -161,10 +161,10 @@ mod tests {
         ) -> T {
             let value = act(&mut self.nets[net].peers[place], self.now);
             if self.shared {
-                let chain = self.nets[net].peers[0].chain();
+                let standing = self.nets[net].peers[0].standing();
                 let games = self.nets.each_ref().map(|net| net.peers[0].live_games());
                 for (own, other) in [(0, 1), (1, 0)] {
-                    self.nets[own].peers[0].share(self.now, chain, games[other]);
+                    self.nets[own].peers[0].share(self.now, standing, games[other]);
                 }
             }
             value
@@ -336,8 +336,8 @@ mod tests {
         let key = Arc::clone(&world.nets[0].peers[1].key);
         world.nets[1].peers[1] = {
             let config = world.nets[0].peers[1].config.clone();
-            let chain = ChainHead::empty(&key.public());
-            Peer::new(config, Arc::clone(&key), chain, [9; 32])
+            let standing = Standing::new(&key.public());
+            Peer::new(config, Arc::clone(&key), standing, [9; 32])
         };
         let network = NetworkToken::from_name("two");
         world.with(1, 1, |peer, now| peer.online(now, nick(1), network));

@@ -12,9 +12,9 @@ use crate::{
     game::Side,
     peer::{
         Author,
-        wire::{Gid, Line},
+        wire::{Gid, Line, Message},
     },
-    trust::{ChainHead, Link, PublicKey},
+    trust::{Link, PublicKey, Standing},
 };
 
 /// Fewer characters of a game's name could be those of another one too easily.
@@ -143,13 +143,13 @@ impl Archive {
         })
     }
 
-    /// Where the player's chain of half-records stands: his newest one that is kept.
+    /// Where the player stands by his newest half-record that is kept.
     ///
     /// # Errors
     /// When it cannot be read, or was signed by another key. Going on without it could give one
     /// number to two records, which others would take for a lie.
-    pub fn chain(&self, key: &PublicKey) -> Result<ChainHead, StoreError> {
-        let newest = "SELECT number, hash, text FROM record
+    pub fn standing(&self, key: &PublicKey) -> Result<Standing, StoreError> {
+        let newest = "SELECT hash, text FROM record
                       LEFT JOIN line ON line.gid = record.gid AND author = 'own' AND link = hash
                       ORDER BY number DESC LIMIT 1";
         let found = self
@@ -157,15 +157,14 @@ impl Archive {
             .connection
             .query_row(newest, [], |row| {
                 Ok((
-                    row.get::<_, u32>("number")?,
                     parsed::<Link>(row, "hash")?,
                     row.get::<_, Option<String>>("text")?,
                 ))
             })
             .optional()
             .map_err(|error| self.database.error(error))?;
-        let Some((number, hash, text)) = found else {
-            return Ok(ChainHead::empty(key));
+        let Some((hash, text)) = found else {
+            return Ok(Standing::new(key));
         };
         let text = text.filter(|text| Link::of(text) == hash).ok_or_else(|| {
             self.database
@@ -173,8 +172,13 @@ impl Archive {
         })?;
         let line = Line::parse(&text)
             .map_err(|error| self.database.damaged(format!("the newest result: {error}")))?;
+        let result = Message::read(&line)
+            .map_err(|error| self.database.damaged(format!("the newest result: {error}")))?;
+        let Message::HalfRecord(result) = result else {
+            return Err(self.database.damaged("the newest result is none"));
+        };
         if line.verify(key) {
-            Ok(ChainHead { number, hash })
+            Ok(result.standing(hash))
         } else {
             Err(StoreError::OtherIdentity {
                 path: self.database.path.clone(),

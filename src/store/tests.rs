@@ -7,10 +7,10 @@ use crate::{
     game::{EndReason, Game, Outcome, Side},
     peer::{
         Author, PeerInfo, ResultClass,
-        wire::{Gid, HalfRecord, NetworkToken},
+        wire::{Gid, HalfRecord, NetworkToken, OwnResult},
     },
     rules,
-    trust::{ChainHead, KeyPair, Link, Points, PublicKey},
+    trust::{ChainHead, KeyPair, Link, Points, PublicKey, Standing},
 };
 
 fn gid(name: &str) -> Gid {
@@ -30,7 +30,8 @@ fn result(game: &str, number: u32) -> String {
         gid: gid(game),
         score: "10-8".parse().unwrap(),
         reason: EndReason::Majority,
-        moved: 0,
+        moved: 50,
+        own: OwnResult::Won,
         head: Link::of("head"),
         number,
         previous: Link::of("before"),
@@ -206,7 +207,7 @@ fn games_are_found_by_opponent_and_by_the_beginning_of_their_name() {
 #[test]
 fn the_chain_is_kept_with_the_result() {
     let (folder, mut archive) = open();
-    assert_eq!(archive.chain(&key(1)).unwrap(), ChainHead::empty(&key(1)));
+    assert_eq!(archive.standing(&key(1)).unwrap(), Standing::new(&key(1)));
     for (game, author, number) in [
         ("a", Author::Own, 1),
         ("a", Author::Opponent, 7),
@@ -219,12 +220,16 @@ fn the_chain_is_kept_with_the_result() {
     }
     drop(archive);
     let archive = Archive::read(folder.path()).unwrap();
-    let head = ChainHead {
+    let chain = ChainHead {
         number: 2,
         hash: Link::of(&result("b", 2)),
     };
-    assert_eq!(archive.chain(&key(1)).unwrap(), head);
-    let error = archive.chain(&key(2)).unwrap_err().to_string();
+    let points = Points::START.plus(50);
+    assert_eq!(
+        archive.standing(&key(1)).unwrap(),
+        Standing { chain, points }
+    );
+    let error = archive.standing(&key(2)).unwrap_err().to_string();
     assert!(error.contains("identity.key"), "{error}");
 }
 
@@ -243,7 +248,7 @@ fn a_second_result_is_not_kept() {
     }
     assert_eq!(texts(&archive, "a").len(), 1);
     assert!(texts(&archive, "b").is_empty());
-    assert_eq!(archive.chain(&key(1)).unwrap().number, 1);
+    assert_eq!(archive.standing(&key(1)).unwrap().chain.number, 1);
 }
 
 #[test]
@@ -258,7 +263,7 @@ fn a_changed_line_is_noticed() {
         .unwrap();
     for error in [
         archive.lines(gid("a")).unwrap_err().to_string(),
-        archive.chain(&key(1)).unwrap_err().to_string(),
+        archive.standing(&key(1)).unwrap_err().to_string(),
     ] {
         assert!(error.contains("is damaged"), "{error}");
     }

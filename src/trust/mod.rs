@@ -19,11 +19,13 @@
 
 mod hash;
 mod key;
+mod points;
 mod record;
 mod token;
 
 pub use hash::{Digest, Link};
 pub use key::{IdentityError, KeyId, KeyPair, PublicKey, Signature};
-pub use record::{ChainHead, Points};
+pub use points::{InvalidPoints, LEAST_PLIES, MOST_A_DAY, Points};
+pub use record::{ChainHead, Standing};
 pub(crate) use token::BASE64URL;
 pub use token::InvalidToken;

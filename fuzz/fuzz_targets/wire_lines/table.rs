@@ -9,7 +9,7 @@ use awale::{
         wire::{Clock, DeclineReason, NetworkToken, PlayerState},
     },
     rules,
-    trust::{ChainHead, KeyPair},
+    trust::{KeyPair, Standing},
 };
 
 use crate::{
@@ -41,7 +41,7 @@ pub(crate) fn network() -> NetworkToken {
 impl Table {
     pub(crate) fn new() -> Self {
         let key = Arc::new(KeyPair::from_seed([1; 32]));
-        let chain = ChainHead::empty(&key.public());
+        let standing = Standing::new(&key.public());
         let rule = rules::find("abapa-2x3").expect("it is built in");
         let config = Config {
             name: "Ama".parse().expect("a name"),
@@ -54,7 +54,7 @@ impl Table {
         let mut table = Self {
             watch: Watch::new(key.public()),
             opponent: Opponent::new(key.public()),
-            peer: Peer::new(config, key, chain, [3; 32]),
+            peer: Peer::new(config, key, standing, [3; 32]),
             now: Now { elapsed: Duration::ZERO, minutes: MINUTES },
             nick: nick("me").expect("a nick"),
         };

@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         "{} taken; {known} were here already, {foreign} are of another key.\n",
         count(taken, "game")
     ))?;
-    if archive.chain(&own)?.number < newest {
+    if archive.standing(&own)?.chain.number < newest {
         bail!(
             "your newest result, number {newest}, could not be taken: do not play under this identity \
              before it is, or its number would be given twice, which others take for a lie"

@@ -2,45 +2,17 @@
 
 use super::{Contest, Context, Effect};
 use crate::{
-    game::{Declared, EndReason, Score},
+    game::{Declared, EndReason, Outcome},
     peer::{
         output::{Author, Event, ResultClass},
         time::Now,
-        wire::{self, NetworkToken, ScorePair, TooLong},
+        wire::{self, NetworkToken, OwnResult, ScorePair, TooLong},
     },
-    trust::{ChainHead, Link, Points},
+    trust::{LEAST_PLIES, Link, Points, Standing},
 };
 
 /// Repeated results are answered this often at most.
 pub(super) const MAX_RESULTS_ANSWERED: u32 = 5;
-
-/// What both sides have to agree on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
-    score: [Score; 2],
-    reason: EndReason,
-    moved: u16,
-    head: Link,
-}
-
-impl Verdict {
-    pub(super) fn of(result: &wire::HalfRecord) -> Self {
-        Self {
-            score: result.score.0,
-            reason: result.reason,
-            moved: result.moved,
-            head: result.head,
-        }
-    }
-}
-
-/// A player's own standing, which a finished game moves on.
-#[derive(Clone, Debug)]
-pub(in crate::peer) struct Standing {
-    pub(in crate::peer) chain: ChainHead,
-    pub(in crate::peer) points: Points,
-    pub(in crate::peer) network: NetworkToken,
-}
 
 impl Contest {
     /// Whether the result can be signed: the game is over and the opponent has seen what ended it,
@@ -52,7 +24,7 @@ impl Contest {
         if self.own_result.is_some() || self.class.is_some() {
             return false;
         }
-        let theirs = self.their_result.map(|(_, theirs)| theirs.head);
+        let theirs = self.their_result.as_ref().map(|(_, theirs)| theirs.head);
         let seen = self.own.all_acknowledged() || theirs == Some(self.head());
         let alone = match outcome.reason {
             EndReason::Aborted | EndReason::NoStart => return false,
@@ -67,12 +39,13 @@ impl Contest {
         seen || alone || self.waits_in_vain_to_sign(now)
     }
 
-    /// Signs this side's half-record and announces it. Returns the new chain head.
+    /// Signs this side's half-record and announces it. Returns the standing after it.
     pub(in crate::peer) fn sign_result(
         &mut self,
         ctx: &mut Context<'_>,
-        standing: &Standing,
-    ) -> Result<Option<ChainHead>, TooLong> {
+        standing: Standing,
+        network: NetworkToken,
+    ) -> Result<Option<Standing>, TooLong> {
         let Some(outcome) = self.game.outcome().cloned() else {
             return Ok(None);
         };
@@ -81,23 +54,21 @@ impl Contest {
             gid: self.gid,
             score: ScorePair(outcome.score),
             reason: outcome.reason,
-            moved: 0,
+            moved: self.moved(&outcome),
+            own: self.own_result_of(&outcome),
             head: self.head(),
             number,
             previous: standing.chain.hash,
             points: standing.points,
-            network: standing.network.clone(),
+            network,
             minutes: ctx.now.minutes,
         };
         let line = ctx.sign(result.draft())?;
-        let chain = ChainHead {
-            number,
-            hash: Link::of(&line),
-        };
+        let after = result.standing(Link::of(&line));
         ctx.out.push(Effect::Store(Author::Own, line.clone()));
         ctx.out.push(Effect::Wire(line.clone()));
         self.own_result = Some(line);
-        self.own_verdict = Some(Verdict::of(&result));
+        self.own_half = Some(result);
         self.restart_resend(ctx.now);
         ctx.event(Event::Ended {
             gid: self.gid,
@@ -106,7 +77,32 @@ impl Contest {
             record: number,
         });
         self.compare(ctx);
-        Ok(Some(chain))
+        Ok(Some(after))
+    }
+
+    /// The points that the game moves: none unless it is for points, was long enough, and its signed
+    /// lines alone show who lost. A claim that the opponent is gone, or that his time is up, shows
+    /// nothing to others.
+    fn moved(&self, outcome: &Outcome) -> u16 {
+        let (Some(stakes), Some(winner)) = (self.stakes, outcome.winner) else {
+            return 0;
+        };
+        let shown = match outcome.reason {
+            EndReason::Flag => self.resignation.is_some(),
+            reason => reason.is_shown_by_lines(),
+        };
+        if !shown || self.game.ply() < LEAST_PLIES {
+            return 0;
+        }
+        Points::moved(stakes.of_side(winner), stakes.of_side(winner.other()))
+    }
+
+    fn own_result_of(&self, outcome: &Outcome) -> OwnResult {
+        match outcome.winner {
+            None => OwnResult::Drawn,
+            Some(side) if side == self.me => OwnResult::Won,
+            Some(_) => OwnResult::Lost,
+        }
     }
 
     /// The opponent's half-record, signed by him.
@@ -116,10 +112,10 @@ impl Contest {
         line: &wire::Line<'_>,
         result: &wire::HalfRecord,
     ) {
-        match self.their_result {
+        match &self.their_result {
             // He has not seen ours; or he has, and answers our repetition. Each answer waits twice
             // as long as the one before, so that this ends.
-            Some((link, _)) if link == line.link() => self.repeat_result(ctx),
+            Some((link, _)) if *link == line.link() => self.repeat_result(ctx),
             // A second, different result of one game: the first one counts, this is kept.
             Some(_) if self.forked => {}
             Some(_) => {
@@ -131,7 +127,7 @@ impl Contest {
                 self.heard(ctx.now);
                 ctx.out
                     .push(Effect::Store(Author::Opponent, line.text().to_owned()));
-                self.their_result = Some((line.link(), Verdict::of(result)));
+                self.their_result = Some((line.link(), result.clone()));
                 if self.game.outcome().is_none() && self.is_unilateral(result) {
                     return self.closed_by_opponent(ctx);
                 }
@@ -190,10 +186,10 @@ impl Contest {
     }
 
     pub(super) fn compare(&mut self, ctx: &mut Context<'_>) {
-        let (Some(own), Some((_, theirs))) = (self.own_verdict, self.their_result) else {
+        let (Some(own), Some((_, theirs))) = (&self.own_half, &self.their_result) else {
             return;
         };
-        let class = if own == theirs {
+        let class = if own.agrees_with(theirs) {
             ResultClass::Sealed
         } else {
             ResultClass::Disputed

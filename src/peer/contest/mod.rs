@@ -27,7 +27,6 @@ use clock::ContestClock;
 use lines::{OwnLines, TheirLines};
 
 pub(super) use delivery::Abandoned;
-pub(super) use finish::Standing;
 pub(super) use lines::Resend;
 pub use restore::RestoreError;
 
@@ -40,7 +39,7 @@ use super::{
 use crate::{
     game::{Declared, EndReason, Game, Move, Side},
     rules::Rule,
-    trust::{KeyPair, Link, PublicKey},
+    trust::{KeyPair, Link, Points, PublicKey},
 };
 
 /// What a contest wants done, in this order.
@@ -88,6 +87,44 @@ pub(super) struct Beginning {
     pub(super) clock: Clock,
     pub(super) opponent: PublicKey,
     pub(super) me: Side,
+    /// What both had before a game for points; `None` for a casual one.
+    pub(super) stakes: Option<Stakes>,
+}
+
+/// What South and North had before a game for points, as they have signed it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stakes {
+    south: Points,
+    north: Points,
+}
+
+impl Stakes {
+    /// `None` unless the challenge is for points.
+    pub(super) fn of(
+        challenge: &wire::Challenge,
+        accepted_with: Points,
+        challenger: Side,
+    ) -> Option<Self> {
+        challenge.rated?;
+        let (first, second) = (challenge.points, accepted_with);
+        Some(match challenger {
+            Side::South => Self {
+                south: first,
+                north: second,
+            },
+            Side::North => Self {
+                south: second,
+                north: first,
+            },
+        })
+    }
+
+    fn of_side(self, side: Side) -> Points {
+        match side {
+            Side::South => self.south,
+            Side::North => self.north,
+        }
+    }
 }
 
 /// One side's view of a contest.
@@ -96,6 +133,7 @@ pub(super) struct Contest {
     gid: Gid,
     opponent: PublicKey,
     me: Side,
+    stakes: Option<Stakes>,
     game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     heads: Vec<Link>,
@@ -133,8 +171,8 @@ pub(super) struct Contest {
     silence_told: bool,
     clock: ContestClock,
     own_result: Option<String>,
-    own_verdict: Option<finish::Verdict>,
-    their_result: Option<(Link, finish::Verdict)>,
+    own_half: Option<wire::HalfRecord>,
+    their_result: Option<(Link, wire::HalfRecord)>,
     /// The opponent has signed two results of this game; the second one is kept as proof.
     forked: bool,
     class: Option<ResultClass>,
@@ -177,6 +215,7 @@ impl Contest {
             gid: beginning.gid,
             opponent: beginning.opponent,
             me: beginning.me,
+            stakes: beginning.stakes,
             game: Game::new(beginning.rule),
             heads: vec![start],
             resignation: None,
@@ -201,7 +240,7 @@ impl Contest {
             silence_told: false,
             clock: ContestClock::new(beginning.clock),
             own_result: None,
-            own_verdict: None,
+            own_half: None,
             their_result: None,
             forked: false,
             class: None,

@@ -1,6 +1,6 @@
 //! Taking a contest up again from the lines on disk, after the program has ended or crashed.
 
-use super::{Beginning, Contest, Context, finish::Verdict, next_request};
+use super::{Beginning, Contest, Context, next_request};
 use crate::{
     game::{Declared, EndReason, Move},
     peer::{
@@ -112,7 +112,7 @@ impl Contest {
             Message::HalfRecord(result) => {
                 self.end_as_signed(result);
                 self.own_result = Some(line.text().to_owned());
-                self.own_verdict = Some(Verdict::of(result));
+                self.own_half = Some(result.clone());
                 self.compare(ctx);
             }
             // The accept line of a game that this side did not begin, repeated.

@@ -309,6 +309,7 @@ fn false_result(rng: &mut StdRng, truth: &Truth) -> wire::HalfRecord {
             .choose(rng)
             .expect("not empty"),
         moved: 100,
+        own: wire::OwnResult::Won,
         head: truth.link,
         number: 1,
         previous: truth.link,

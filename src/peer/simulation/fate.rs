@@ -10,7 +10,7 @@ use crate::{
         Author, Nick, Peer, RestoreError, Saved,
         wire::{Gid, Line, Message},
     },
-    trust::ChainHead,
+    trust::Standing,
 };
 
 impl World {
@@ -58,20 +58,17 @@ impl World {
         let other = &self.nodes[1 - place];
         let (opponent, nick) = (other.key.public(), other.nick.clone());
         let node = &mut self.nodes[place];
-        let mut chain = ChainHead::empty(&node.key.public());
+        let mut standing = Standing::new(&node.key.public());
         for (_, author, line) in &node.disk {
             let line = Line::parse(line).map_err(|error| error.to_string())?;
             if let (Author::Own, Ok(Message::HalfRecord(result))) = (author, Message::read(&line)) {
-                chain = ChainHead {
-                    number: result.number,
-                    hash: line.link(),
-                };
+                standing = result.standing(line.link());
             }
         }
         let mut peer = Peer::new(
             config(place, &self.rule),
             Arc::clone(&node.key),
-            chain,
+            standing,
             seed,
         );
         peer.checks = node.peer.checks;

@@ -8,7 +8,7 @@ use super::audit::Ledger;
 use crate::{
     peer::{Author, Config, Nick, Peer, wire::Gid},
     rules::{self, Rule},
-    trust::{ChainHead, KeyPair},
+    trust::{KeyPair, Standing},
 };
 
 /// One player: his machine, and what he is about to do.
@@ -45,8 +45,13 @@ pub(super) fn config(place: usize, rule: &Arc<Rule>) -> Config {
 
 pub(super) fn node(rng: &mut StdRng, place: usize, rule: &Arc<Rule>) -> Node {
     let key = Arc::new(KeyPair::from_seed(rng.random()));
-    let chain = ChainHead::empty(&key.public());
-    let peer = Peer::new(config(place, rule), Arc::clone(&key), chain, rng.random());
+    let standing = Standing::new(&key.public());
+    let peer = Peer::new(
+        config(place, rule),
+        Arc::clone(&key),
+        standing,
+        rng.random(),
+    );
     Node {
         peer,
         key,

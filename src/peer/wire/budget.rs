@@ -277,6 +277,7 @@ fn longest() -> Vec<(Message, usize)> {
                 score: parse("127.5-127.5"),
                 reason: EndReason::Repetition,
                 moved: 100,
+                own: OwnResult::Won,
                 head: link,
                 number: 99_999,
                 previous: link,

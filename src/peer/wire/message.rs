@@ -7,13 +7,13 @@ use super::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
         PlayerName, ScorePair, Version,
     },
-    words::{DeclineReason, ErrorWord, PlayerState},
+    words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
 };
 use crate::{
     game::{EndReason, Position},
     peer::Nick,
     rules::RuleId,
-    trust::{Digest, KeyId, Link, Points, PublicKey},
+    trust::{ChainHead, Digest, KeyId, Link, Points, PublicKey, Standing},
 };
 
 /// The line is well formed but says nothing that this program understands. It changes nothing.
@@ -405,6 +405,8 @@ messages! {
         reason "e": EndReason,
         /// Points that moved to the winner.
         moved "d": u16,
+        /// What the game was for its author.
+        own "o": OwnResult,
         /// The link of the transcript's newest line.
         head "x": Link,
         /// The record's own number in its author's chain, from 1.
@@ -417,6 +419,37 @@ messages! {
         network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
+    }
+}
+
+impl HalfRecord {
+    /// The author's points after the game.
+    pub fn points_after(&self) -> Points {
+        self.own.apply(self.points, self.moved)
+    }
+
+    /// The author's standing after it, given the link of its line.
+    pub fn standing(&self, line: Link) -> Standing {
+        Standing {
+            chain: ChainHead {
+                number: self.number,
+                hash: line,
+            },
+            points: self.points_after(),
+        }
+    }
+
+    /// Whether the other side's half-record says the same about the game.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        (self.gid, self.score, self.reason, self.moved, self.head)
+            == (
+                other.gid,
+                other.score,
+                other.reason,
+                other.moved,
+                other.head,
+            )
+            && self.own == other.own.reversed()
     }
 }
 

@@ -20,4 +20,4 @@ pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
     PlayerName, ScorePair, Version,
 };
-pub use words::{DeclineReason, ErrorWord, PlayerState};
+pub use words::{DeclineReason, ErrorWord, OwnResult, PlayerState};

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     text,
-    words::{DeclineReason, ErrorWord, PlayerState},
+    words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
 };
 use crate::{
     game::{EndReason, Position, Score},
@@ -84,6 +84,7 @@ plain!(
     Link,
     MoveLetter,
     NetworkToken,
+    OwnResult,
     PlayerState,
     Points,
     Position,

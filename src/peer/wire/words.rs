@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::InvalidValue;
+use crate::trust::Points;
 
 /// A closed list of words: the enum, its text and its reading come from one table.
 macro_rules! words {
@@ -109,6 +110,38 @@ words! {
     }
 }
 
+words! {
+    /// What a game was for the one who signs its half-record.
+    OwnResult, "w, l or d" {
+        /// Nobody won.
+        Drawn = "d",
+        /// He lost.
+        Lost = "l",
+        /// He won.
+        Won = "w",
+    }
+}
+
+impl OwnResult {
+    /// What it was for the other side.
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Drawn => Self::Drawn,
+            Self::Lost => Self::Won,
+            Self::Won => Self::Lost,
+        }
+    }
+
+    /// The points of somebody with this result in a game that moved `moved`.
+    pub fn apply(self, before: Points, moved: u16) -> Points {
+        match self {
+            Self::Drawn => before,
+            Self::Lost => before.minus(moved),
+            Self::Won => before.plus(moved),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{super::value::Value, *};
@@ -120,6 +153,9 @@ mod tests {
         }
         for word in ErrorWord::ALL {
             assert_eq!(ErrorWord::read(&word.to_string()), Some(*word));
+        }
+        for word in OwnResult::ALL {
+            assert_eq!(OwnResult::read(&word.to_string()), Some(*word));
         }
         for word in PlayerState::ALL {
             assert_eq!(PlayerState::read(&word.to_string()), Some(*word));

@@ -126,9 +126,7 @@ fn game(record: &Record, checked: &mut Checked) {
     if let [(first, ours), (second, theirs)] = results.as_slice()
         && first != second
     {
-        let equal = (ours.score, ours.reason, ours.moved, ours.head)
-            == (theirs.score, theirs.reason, theirs.moved, theirs.head);
-        match equal {
+        match ours.agrees_with(theirs) {
             true => checked.sealed += 1,
             false => checked.faults.push(Fault::Disputed(gid)),
         }

@@ -133,7 +133,7 @@ impl End {
             None => own.as_ref().and_then(|result| ahead(result.score.0)),
         };
         let class = match (&own, result(Author::Opponent)) {
-            (Some(ours), Some(theirs)) if !agree(ours, &theirs) => GameClass::Disputed,
+            (Some(ours), Some(theirs)) if !ours.agrees_with(&theirs) => GameClass::Disputed,
             (Some(_), Some(_)) => GameClass::Sealed,
             (Some(_), None) => GameClass::Claimed,
             (None, _) => GameClass::Open,
@@ -146,11 +146,6 @@ impl End {
             class,
         }
     }
-}
-
-fn agree(ours: &HalfRecord, theirs: &HalfRecord) -> bool {
-    (ours.score, ours.reason, ours.moved, ours.head)
-        == (theirs.score, theirs.reason, theirs.moved, theirs.head)
 }
 
 fn ahead([south, north]: [Score; 2]) -> Option<Side> {
