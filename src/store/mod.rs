@@ -24,6 +24,7 @@ mod row;
 mod server;
 #[cfg(test)]
 mod tests;
+mod witness;
 
 pub use archive::Archive;
 pub use error::StoreError;
@@ -35,3 +36,4 @@ pub use row::{
     Unfinished,
 };
 pub use server::ServerState;
+pub use witness::HeardHalf;
