@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, time::SystemTime};
 use rusqlite::{Transaction, named_params};
 
 use super::{
-    Archive, StoreError,
+    Archive, HeardHalf, StoreError,
     query::parsed,
     row::{seconds, time},
 };
 use crate::{
-    peer::wire::{Gid, HalfRecord, Line, Message},
+    peer::wire::{Gid, Line, Message},
     trust::{KeyId, Link, PublicKey},
 };
 
@@ -20,38 +20,6 @@ const MAX_HEARD: i64 = 100_000;
 const LET_GO: i64 = 1_000;
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
-
-/// A half-record whose signature has been found good.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeardHalf {
-    /// Who signed it.
-    pub author: PublicKey,
-    /// The line as it was on the wire.
-    pub line: String,
-    /// The line's link.
-    pub link: Link,
-    /// What it says.
-    pub result: HalfRecord,
-    /// When it was first kept.
-    pub seen: SystemTime,
-}
-
-impl HeardHalf {
-    /// Reads a line. `None` unless it is a half-record that `author` has signed.
-    pub fn read(author: &PublicKey, line: &str, seen: SystemTime) -> Option<Self> {
-        let parsed = Line::parse(line).ok()?;
-        let Ok(Message::HalfRecord(result)) = Message::read(&parsed) else {
-            return None;
-        };
-        parsed.verify(author).then(|| Self {
-            author: *author,
-            line: line.to_owned(),
-            link: parsed.link(),
-            result,
-            seen,
-        })
-    }
-}
 
 impl Archive {
     /// Keeps a half-record that was heard, whoever's it is. What is no half-record signed by `author` is
