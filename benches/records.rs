@@ -31,7 +31,7 @@ fn chain() -> Vec<Record> {
     let game = |number: usize| {
         let plan = Plan {
             plies: PLIES,
-            first_loses: number % 2 == 0,
+            first_loses: number.is_multiple_of(2),
             ..Plan::default()
         };
         let record = ladder.play(0, 1 + number % 9, &plan);

@@ -31,7 +31,8 @@ mod replay;
 mod row;
 #[cfg(feature = "client")]
 mod server;
-#[cfg(all(test, feature = "client"))]
+#[cfg(feature = "client")]
+#[cfg(test)]
 mod tests;
 #[cfg(feature = "client")]
 mod witness;

@@ -6,8 +6,8 @@ use rusqlite::{Transaction, named_params};
 
 use super::{
     Archive, HeardHalf, StoreError,
+    database::{seconds, time},
     query::parsed,
-    row::{seconds, time},
 };
 use crate::{
     peer::wire::{Gid, Line, Message},

@@ -14,6 +14,9 @@ const DAY: u32 = 24 * 60;
 /// No game moves more.
 const MOST_MOVED: u16 = 100;
 
+/// Two keys, and a day.
+type PairDay = ([KeyId; 2], u32);
+
 /// The half-records that state that other points move than do.
 pub(super) fn faults(games: &BTreeMap<Gid, GameCheck>) -> Vec<Fault> {
     let late = too_many(games);
@@ -42,7 +45,7 @@ pub(super) fn faults(games: &BTreeMap<Gid, GameCheck>) -> Vec<Fault> {
 
 /// The games for points of a pair on one day beyond those that it may play.
 fn too_many(games: &BTreeMap<Gid, GameCheck>) -> BTreeSet<Gid> {
-    let mut days: BTreeMap<([KeyId; 2], u32), Vec<(u32, Gid)>> = BTreeMap::new();
+    let mut days: BTreeMap<PairDay, Vec<(u32, Gid)>> = BTreeMap::new();
     for game in games.values() {
         let Some(terms) = game
             .terms
