@@ -245,12 +245,13 @@ impl<'a> Reader<'a> {
             // It crossed the resignation and counts for nothing.
             return Effect::Counts;
         }
-        if !self.heads.contains(&mv.link) {
+        let is_newest = self.heads.last() == Some(&mv.link);
+        if !is_newest && !self.heads.contains(&mv.link) {
             return Effect::DoesNotFollow;
         }
-        let due = self.game.to_move() == Some(side)
+        let due = is_newest
+            && self.game.to_move() == Some(side)
             && u32::from(mv.ply) == self.game.ply() + 1
-            && self.heads.last() == Some(&mv.link)
             && self.time.allows(side, mv.used);
         let Some(house) = Move::from_char(mv.house.get(), self.game.rule().holes()) else {
             return Effect::Wrong;
