@@ -312,6 +312,8 @@ impl Peer {
                 self.offer_rule(now, rule);
                 Ok(())
             }
+            Command::Offer(gid, offer) => self.make_offer(now, gid, offer),
+            Command::Answer(gid, agrees) => self.answer_offer(now, gid, agrees),
             Command::Play(gid, mv) => self.try_contest(now, gid, |c, ctx| c.play(ctx, mv)),
             Command::Resign(gid) => self.try_contest(now, gid, |c, ctx| c.resign(ctx)),
             Command::SetState(state) => {

@@ -37,7 +37,7 @@ pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
-    Author, CardInfo, Class, Command, CommandError, Event, Output, PeerInfo, Recipient,
+    Author, CardInfo, Class, Command, CommandError, Event, Offer, Output, PeerInfo, Recipient,
     ResultClass, RuleFailure, RuleQuery, Terms, Void,
 };
 pub use receive::Via;

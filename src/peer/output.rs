@@ -43,6 +43,11 @@ pub enum Command {
     AskRules(Nick),
     /// Ask a peer whose hello is known for one of his rules.
     AskRule(Nick, RuleQuery),
+    /// Offer something to the opponent of a game. What he has offered too, and what the rule lets one
+    /// side do alone, is done.
+    Offer(Gid, Offer),
+    /// Agree to what the opponent has offered, or not.
+    Answer(Gid, bool),
     /// Play a move.
     Play(Gid, Move),
     /// Give up.
@@ -51,6 +56,23 @@ pub enum Command {
     SetState(PlayerState),
     /// Take an own challenge back.
     Withdraw(Gid),
+}
+
+/// What one player may offer the other during a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// To end the game without a result.
+    Abort,
+    /// To go on some other time.
+    Adjourn,
+    /// A draw.
+    Draw,
+    /// To go on with an adjourned game.
+    Resume,
+    /// To end the game and share the rest as the rule says.
+    Settle,
+    /// To go back to the position after so many plies. Not in a game for points.
+    TakeBack(u32),
 }
 
 /// A command that cannot be carried out now.
@@ -78,6 +100,18 @@ pub enum CommandError {
     /// Enough challenges or games at once.
     #[error("you have as many challenges or games as you can have at once: end one first")]
     Busy,
+    /// The game is adjourned.
+    #[error("the game is adjourned: offer to resume it first")]
+    Adjourned,
+    /// Nothing is offered.
+    #[error("your opponent has offered nothing, or a move has ended the offer")]
+    NothingOffered,
+    /// What is offered cannot be done.
+    #[error("that cannot be done in this game now")]
+    NoSuchOffer,
+    /// The same has been offered since the last move.
+    #[error("you have offered that already: wait for the answer, or until a move is played")]
+    OfferedAlready,
     /// It is the other side's turn, or the game is over.
     #[error("it is not your turn")]
     NotYourTurn,
@@ -245,6 +279,8 @@ pub enum Void {
     FalseToss,
     /// The peer left.
     Left,
+    /// Both have agreed to end the game without a result.
+    Agreed,
 }
 
 /// What happened.
@@ -370,6 +406,39 @@ pub enum Event {
         gid: Gid,
         /// The last ply that counts.
         ply: u32,
+    },
+    /// The opponent offers something. A move ends the offer.
+    Offered {
+        /// The game.
+        gid: Gid,
+        /// What.
+        offer: Offer,
+    },
+    /// The opponent does not agree to what this player has offered.
+    OfferDeclined {
+        /// The game.
+        gid: Gid,
+        /// What.
+        offer: Offer,
+    },
+    /// Both have agreed, by the word of the one who had been asked.
+    Agreed {
+        /// The game.
+        gid: Gid,
+        /// On what.
+        offer: Offer,
+        /// Who agreed last.
+        by: Author,
+        /// The link of the line by which he did.
+        link: Link,
+    },
+    /// This player has agreed to something, and the opponent has moved or given up before he saw that:
+    /// the game is again as it was.
+    Reopened {
+        /// The game.
+        gid: Gid,
+        /// The game so far.
+        game: Box<Game>,
     },
     /// A line of the opponent's was refused; the position stands.
     Refused {

@@ -317,10 +317,8 @@ impl Peer {
         line: &Line<'_>,
         message: &Message,
     ) {
-        let waits = matches!(
-            message,
-            Message::Start(_) | Message::Move(_) | Message::Resign(_) | Message::Sync(_)
-        );
+        let numbered = message.numbered();
+        let waits = numbered.is_some() || matches!(message, Message::Sync(_));
         // Its start line is still to come: it got lost, and will be said again.
         if self.negotiations.invitations.contains_key(&gid) {
             if matches!(message, Message::Sync(_)) {
@@ -331,12 +329,7 @@ impl Peer {
         if !waits || self.said_by(from, line).is_none() {
             return;
         }
-        let number = match message {
-            Message::Start(start) => start.number,
-            Message::Move(mv) => mv.number,
-            Message::Resign(resign) => resign.number,
-            _ => 0,
-        };
+        let number = numbered.map_or(0, |(_, number, _)| number);
         self.disown(now, from, gid, number);
     }
 
@@ -451,10 +444,10 @@ impl Peer {
 
 /// The game that a line of a contest is about.
 pub(super) fn contest_gid(message: &Message) -> Option<Gid> {
+    if let Some((gid, ..)) = message.numbered() {
+        return Some(gid);
+    }
     match message {
-        Message::Start(start) => Some(start.gid),
-        Message::Move(mv) => Some(mv.gid),
-        Message::Resign(resign) => Some(resign.gid),
         Message::Ack(ack) => Some(ack.gid),
         Message::Sync(sync) => Some(sync.gid),
         Message::Moves(moves) => Some(moves.gid),

@@ -34,6 +34,11 @@ impl Contest {
             EndReason::Resign | EndReason::Flag => {
                 self.resignation.is_none_or(|(_, _, by)| by != self.me)
             }
+            // His own yes, while ours is not under way; or he has ended it as the rule allows.
+            EndReason::Agreed | EndReason::Settled => {
+                let resigned = self.resignation.is_some_and(|(_, _, by)| by != self.me);
+                resigned || self.agreement.is_some_and(|(_, by)| by != self.me)
+            }
             _ => false,
         };
         seen || alone || self.waits_in_vain_to_sign(now)

@@ -93,6 +93,7 @@ impl World {
         }
         node.peer = peer;
         node.invitation = None;
+        node.asked = false;
         node.acts_at = None;
         node.notices_at = None;
         node.back_at = Some(self.now + outage);

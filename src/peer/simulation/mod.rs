@@ -65,6 +65,7 @@ fn honest_players_finish_every_game_on_a_bad_network() {
     print("honest", GAMES, &result);
     assert_all_happened(&result.0, network::FAULTS);
     assert_all_happened(&result.0, &["time up", "time low"]);
+    assert_all_happened(&result.0, world::AGREEMENTS);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A player of a simulated world.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use rand::{RngExt, rngs::StdRng};
 
@@ -22,6 +22,10 @@ pub(super) struct Node {
     pub(super) disk: Vec<(Gid, Author, String)>,
     pub(super) game: Option<Gid>,
     pub(super) invitation: Option<Gid>,
+    /// Something has been offered to him.
+    pub(super) asked: bool,
+    /// Games that both have called off.
+    pub(super) called_off: BTreeSet<Gid>,
     /// Plies he has played.
     pub(super) plies: u64,
     pub(super) acts_at: Option<Duration>,
@@ -61,6 +65,8 @@ pub(super) fn node(rng: &mut StdRng, place: usize, rule: &Arc<Rule>) -> Node {
         disk: Vec::new(),
         game: None,
         invitation: None,
+        asked: false,
+        called_off: BTreeSet::new(),
         plies: 0,
         acts_at: None,
         silent: false,

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     game::{EndReason, Side},
     peer::{
-        Command, Event, Nick, Now, Output, ResultClass,
+        Command, Event, Nick, Now, Offer, Output, ResultClass, Void,
         checks::Check,
         wire::{Clock, DeclineReason, Gid, NetworkToken},
     },
@@ -27,6 +27,8 @@ const MOST_STEPS: usize = 400_000;
 
 /// How often a program is killed before one of the things it wants done, in worlds with disasters.
 const KILL: f64 = 0.002;
+/// How often a player who acts offers something.
+const OFFERS: f64 = 0.06;
 
 /// The clocks played with. Players think up to 15 s, so that some of these run out.
 const CLOCKS: [Clock; 5] = [
@@ -279,6 +281,35 @@ impl World {
         if self.rng.random_bool(0.02) {
             let _ = node.peer.command(now, Command::Resign(gid));
         }
+        if std::mem::take(&mut node.asked) {
+            let agrees = self.rng.random_bool(0.6);
+            let answered = node.peer.command(now, Command::Answer(gid, agrees)).is_ok();
+            if answered {
+                self.network
+                    .count(if agrees { "agreed" } else { "not agreed" });
+            }
+        }
+        if node
+            .peer
+            .seats
+            .get(&gid)
+            .is_some_and(|seat| seat.contest.is_adjourned())
+        {
+            let _ = node.peer.command(now, Command::Offer(gid, Offer::Resume));
+        } else if self.rng.random_bool(OFFERS) {
+            let ply = node.peer.contest(gid).map_or(0, |(game, _)| game.ply());
+            let offers = [
+                Offer::Abort,
+                Offer::Adjourn,
+                Offer::Draw,
+                Offer::Settle,
+                Offer::TakeBack(ply.saturating_sub(self.rng.random_range(1..4))),
+            ];
+            let offer = *offers.choose(&mut self.rng).expect("not empty");
+            if node.peer.command(now, Command::Offer(gid, offer)).is_ok() {
+                self.network.count("offer");
+            }
+        }
         let Some((game, me)) = node.peer.contest(gid) else {
             return;
         };
@@ -371,7 +402,8 @@ impl World {
                 return self.kill(place);
             }
             if self.nodes[place].honest {
-                self.nodes[place].ledger.output(&output)?;
+                let node = &mut self.nodes[place];
+                node.ledger.output(&output, &node.peer)?;
             }
             match output {
                 Output::Store { gid, author, line } => {
@@ -403,7 +435,10 @@ impl World {
         let turn = turn.is_some_and(|(game, me)| game.to_move() == Some(me));
         // Out of turn a player may still think of giving up.
         let muses = open && self.rng.random_bool(0.05);
-        let has_to_act = node.invitation.is_some() || turn || node.silent || muses;
+        let seat = node.game.and_then(|gid| node.peer.seats.get(&gid));
+        let adjourned = seat.is_some_and(|seat| seat.contest.is_adjourned());
+        let has_to_act =
+            node.invitation.is_some() || turn || node.silent || muses || node.asked || adjourned;
         if has_to_act && node.acts_at.is_none() {
             let think = Duration::from_millis(self.rng.random_range(100..15_000));
             node.acts_at = Some(self.now + think);
@@ -440,6 +475,15 @@ impl World {
             Event::Ended { outcome, .. } if outcome.reason == EndReason::Flag => {
                 self.network.count("time up");
             }
+            Event::Offered { gid, .. } if node.game == Some(gid) => node.asked = true,
+            Event::Reopened { .. } => self.network.count("agreed too late"),
+            Event::Agreed { offer, .. } => self.network.count(agreed(offer)),
+            Event::Void {
+                gid,
+                why: Void::Agreed,
+            } => {
+                node.called_off.insert(gid);
+            }
             Event::Void { gid, .. } => {
                 node.disk.retain(|(of, ..)| *of != gid);
                 if node.game == Some(gid) {
@@ -468,6 +512,15 @@ impl World {
         let (Some(gid), true) = (a.game, a.game == b.game) else {
             return Ok(());
         };
+        let open = |node: &Node| {
+            let seat = node.peer.seats.get(&gid);
+            seat.is_some_and(|seat| seat.contest.is_agreement_open())
+        };
+        if open(a) || open(b) {
+            // Moves may have been taken back on one side only; when the answer has arrived both are as
+            // far again.
+            return Ok(());
+        }
         match (a.peer.contest(gid), b.peer.contest(gid)) {
             (Some((a, a_side)), Some((b, b_side))) => {
                 if a_side == b_side {
@@ -491,6 +544,10 @@ impl World {
         let Some(gid) = self.nodes[0].game else {
             return Ok(false);
         };
+        if self.nodes[0].called_off.contains(&gid) {
+            let second = &self.nodes[1];
+            return Ok(second.called_off.contains(&gid) || !second.honest);
+        }
         let Some(first) = self.nodes[0].ledger.game(gid) else {
             return Ok(false);
         };
@@ -530,5 +587,28 @@ impl World {
     /// Where a victim can be reached.
     pub(super) fn victim_nick(&self, place: usize) -> Option<Nick> {
         self.network.nick_of(place).cloned()
+    }
+}
+
+/// What has to come about between honest players, besides plain games.
+pub(super) const AGREEMENTS: &[&str] = &[
+    "agreed to abort",
+    "agreed to adjourn",
+    "agreed to a draw",
+    "agreed to resume",
+    "agreed to settle",
+    "agreed to take back",
+    "agreed too late",
+    "not agreed",
+];
+
+fn agreed(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Abort => "agreed to abort",
+        Offer::Adjourn => "agreed to adjourn",
+        Offer::Draw => "agreed to a draw",
+        Offer::Resume => "agreed to resume",
+        Offer::Settle => "agreed to settle",
+        Offer::TakeBack(_) => "agreed to take back",
     }
 }

@@ -272,6 +272,30 @@ fn longest() -> Vec<(Message, usize)> {
             155,
         ),
         (
+            Offer {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                kind: OfferKind::TakeBack,
+                ply: Some(8000),
+                link,
+            }
+            .into(),
+            190,
+        ),
+        (
+            Answer {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                offer: 4000,
+                word: AnswerWord::Yes,
+                link,
+            }
+            .into(),
+            190,
+        ),
+        (
             HalfRecord {
                 gid: gid(),
                 score: parse("127.5-127.5"),

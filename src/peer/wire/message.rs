@@ -7,7 +7,7 @@ use super::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
         PlayerName, ScorePair, Version,
     },
-    words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
+    words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
 use crate::{
     game::{EndReason, Position},
@@ -333,7 +333,39 @@ messages! {
         link "l": Link,
     }
 
-    /// Gives up, or says that the own time is up.
+    /// Offers something, or asks for it.
+    Offer "offer" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// What is offered.
+        kind "e": OfferKind,
+        /// The ply to go back to when moves are to be taken back, from 0; else absent.
+        ply "p": Option<u16>,
+        /// The link of the newest line of the chain: a line that follows it ends the offer.
+        link "l": Link,
+    }
+
+    /// Answers an offer.
+    Answer "answer" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The number of the offer.
+        offer "o": u16,
+        /// Yes or no.
+        word "e": AnswerWord,
+        /// The link of the offer.
+        link "l": Link,
+    }
+
+    /// Gives up, says that the own time is up, or ends the game alone where the rule allows it.
     Resign "resign" {
         /// The game.
         gid "g": Gid,
@@ -343,7 +375,7 @@ messages! {
         known "k": u16,
         /// The link of the newest line of the chain.
         link "l": Link,
-        /// `flag` when the own time is up; absent when the side gives up.
+        /// `flag` when the own time is up, `settled` for an early end; absent when the side gives up.
         reason "e": Option<EndReason>,
     }
 
@@ -454,6 +486,19 @@ impl HalfRecord {
 }
 
 impl Message {
+    /// Of a line of a contest that has a number: the game, the number, and the other side's newest number
+    /// known to its author.
+    pub fn numbered(&self) -> Option<(Gid, u16, u16)> {
+        match self {
+            Self::Start(line) => Some((line.gid, line.number, line.known)),
+            Self::Move(line) => Some((line.gid, line.number, line.known)),
+            Self::Offer(line) => Some((line.gid, line.number, line.known)),
+            Self::Answer(line) => Some((line.gid, line.number, line.known)),
+            Self::Resign(line) => Some((line.gid, line.number, line.known)),
+            _ => None,
+        }
+    }
+
     /// The network on which a line of a negotiation is said.
     pub(in crate::peer) fn network(&self) -> Option<&NetworkToken> {
         match self {

@@ -11,8 +11,8 @@ mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
-    Accept, Ack, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError, Meet,
-    Message, Move, Moves, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
+    Accept, Ack, Answer, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError,
+    Meet, Message, Move, Moves, Offer, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
     RulesRequest, Start, Sync, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
@@ -20,4 +20,4 @@ pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
     PlayerName, ScorePair, Version,
 };
-pub use words::{DeclineReason, ErrorWord, OwnResult, PlayerState};
+pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};

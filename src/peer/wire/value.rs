@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     text,
-    words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
+    words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
 use crate::{
     game::{EndReason, Position, Score},
@@ -84,7 +84,9 @@ plain!(
     Link,
     MoveLetter,
     NetworkToken,
+    OfferKind,
     OwnResult,
+    AnswerWord,
     PlayerState,
     Points,
     Position,

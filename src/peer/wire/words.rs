@@ -111,6 +111,34 @@ words! {
 }
 
 words! {
+    /// What a player may offer during a game.
+    OfferKind, "an offer" {
+        /// The game ends and does not count.
+        Abort = "abort",
+        /// To go on some other time.
+        Adjourn = "adjourn",
+        /// A draw.
+        Draw = "draw",
+        /// To go on with an adjourned game.
+        Resume = "resume",
+        /// The game ends, and the rest is shared as the rule says.
+        Settle = "settle",
+        /// Moves are taken back.
+        TakeBack = "takeback",
+    }
+}
+
+words! {
+    /// The answer to an offer.
+    AnswerWord, "yes or no" {
+        /// Not agreed.
+        No = "no",
+        /// Agreed.
+        Yes = "yes",
+    }
+}
+
+words! {
     /// What a game was for the one who signs its half-record.
     OwnResult, "w, l or d" {
         /// Nobody won.
@@ -153,6 +181,9 @@ mod tests {
         }
         for word in ErrorWord::ALL {
             assert_eq!(ErrorWord::read(&word.to_string()), Some(*word));
+        }
+        for word in OfferKind::ALL {
+            assert_eq!(OfferKind::read(&word.to_string()), Some(*word));
         }
         for word in OwnResult::ALL {
             assert_eq!(OwnResult::read(&word.to_string()), Some(*word));
