@@ -10,6 +10,7 @@ use super::{
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
     output::{Author, Class, CommandError, Event, Recipient, Terms, Void},
     presence::rule_link,
+    standings::{Fit, Waiting},
     time::Now,
     toss,
     wire::{self, Clock, DeclineReason, Gid, Line, PlayerState},
@@ -51,9 +52,6 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        if rated {
-            return Err(CommandError::Unsupported);
-        }
         if !self
             .rules()
             .any(|offered| offered.digest() == rule.digest())
@@ -68,6 +66,9 @@ impl Peer {
             .get(&nick)
             .ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
         let (opponent, since) = (present.key, present.since);
+        if rated {
+            self.may_be_rated(now, opponent.id())?;
+        }
         let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
             to: opponent.id(),
@@ -249,14 +250,46 @@ impl Peer {
         if challenge.to != self.key.id() || !self.remember(gid) {
             return;
         }
-        match self.judge(now, key, &challenge) {
+        let waiting = Waiting {
+            gid,
+            from: from.clone(),
+            key,
+            line: line.text().to_owned(),
+        };
+        let fits = match challenge.rated {
+            None => true,
+            Some(_) if self.judge(now, key, &challenge).is_err() => true,
+            Some(_) => match self.weigh(now, waiting.clone(), challenge.points, challenge.chain) {
+                Fit::Yes => true,
+                Fit::No => false,
+                // It is looked at again when his newest half-record has come.
+                Fit::Unknown => return,
+            },
+        };
+        self.weighed_challenge(now, &waiting, &challenge, fits);
+    }
+
+    /// A challenge of which it is known whether the points that it states are right.
+    pub(super) fn weighed_challenge(
+        &mut self,
+        now: Now,
+        waiting: &Waiting,
+        challenge: &wire::Challenge,
+        fits: bool,
+    ) {
+        let (gid, from, key) = (waiting.gid, &waiting.from, waiting.key);
+        let terms = match self.judge(now, key, challenge) {
+            Ok(_) if !fits => Err(DeclineReason::Points),
+            judged => judged,
+        };
+        match terms {
             Ok(terms) => {
                 let invitation = Invitation {
                     nick: from.clone(),
                     opponent: key,
                     terms: terms.clone(),
-                    challenge,
-                    line: line.text().to_owned(),
+                    challenge: challenge.clone(),
+                    line: waiting.line.clone(),
                     expires: now.elapsed + EXPIRY,
                     accepted: None,
                     at_table: false,
@@ -307,14 +340,17 @@ impl Peer {
             return Err(DeclineReason::Busy);
         }
         if challenge.rated.is_some() {
-            return Err(DeclineReason::Rated);
+            self.may_be_rated(now, key.id()).map_err(|why| match why {
+                CommandError::PairLimit => DeclineReason::PairLimit,
+                _ => DeclineReason::Rated,
+            })?;
         }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
         let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
         Ok(Terms {
             rule,
             clock: challenge.clock,
-            rated: false,
+            rated: challenge.rated.is_some(),
         })
     }
 
@@ -344,20 +380,56 @@ impl Peer {
             }
             return;
         }
+        let waiting = Waiting {
+            gid,
+            from: from.clone(),
+            key,
+            line: line.text().to_owned(),
+        };
+        let rated = self
+            .negotiations
+            .offers
+            .get(&gid)
+            .is_some_and(|offer| offer.terms.rated);
+        let fits = match rated {
+            false => true,
+            true => match self.weigh(now, waiting.clone(), accept.points, accept.chain) {
+                Fit::Yes => true,
+                Fit::No => false,
+                Fit::Unknown => {
+                    // He has answered in time; what is looked for takes its own.
+                    if let Some(offer) = self.negotiations.offers.get_mut(&gid) {
+                        offer.expires = offer.expires.max(now.elapsed + EXPIRY);
+                    }
+                    return;
+                }
+            },
+        };
+        self.weighed_accept(now, &waiting, line, accept, fits);
+    }
+
+    /// An acceptance of which it is known whether the points that it states are right.
+    pub(super) fn weighed_accept(
+        &mut self,
+        now: Now,
+        waiting: &Waiting,
+        line: &Line<'_>,
+        accept: &wire::Accept,
+        fits: bool,
+    ) {
+        let gid = accept.gid;
         let full = self.games() >= self.config.max_games;
         let Some(offer) = self.negotiations.offers.remove(&gid) else {
             return;
         };
-        if full {
-            // Another challenge was accepted in the meantime.
+        if full || !fits {
+            // Another challenge was accepted in the meantime, or his points are not what he says.
             self.say_withdraw(now, gid);
-            self.event(Event::Void {
-                gid,
-                why: Void::Withdrawn,
-            });
+            let why = if fits { Void::Withdrawn } else { Void::Points };
+            self.event(Event::Void { gid, why });
             return;
         }
-        self.begin(now, from.clone(), offer, line, accept);
+        self.begin(now, waiting.from.clone(), offer, line, accept);
     }
 
     fn begin(
@@ -379,6 +451,7 @@ impl Peer {
             me,
             stakes: Stakes::of(&offer.challenge, accept.points, me),
         };
+        let (rated, opponent) = (offer.terms.rated, offer.opponent);
         self.store(gid, Author::Own, offer.line);
         self.store(gid, Author::Opponent, line.text().to_owned());
         self.event(Event::Accepted {
@@ -397,6 +470,9 @@ impl Peer {
         };
         // A start line is far below the limit: its longest form is built in a test.
         if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
+            if rated {
+                self.note_rated(now, opponent.id());
+            }
             // The start line is on disk before anybody hears that the game begins: without it the
             // game could not be taken up after a crash.
             self.carry_out(now, gid, &Recipient::Nick(nick.clone()), effects);
@@ -458,7 +534,7 @@ impl Peer {
         let me = if first { Side::North } else { Side::South };
         let beginning = Beginning {
             gid,
-            rule: invitation.terms.rule,
+            rule: Arc::clone(&invitation.terms.rule),
             clock: invitation.terms.clock,
             opponent: challenger,
             me,
@@ -472,6 +548,9 @@ impl Peer {
             out: &mut effects,
         };
         let contest = Contest::join(&mut ctx, beginning, line);
+        if invitation.terms.rated {
+            self.note_rated(now, challenger.id());
+        }
         self.carry_out(now, gid, &Recipient::Nick(from.clone()), effects);
         self.seat(now, gid, from.clone(), contest, invitation.at_table);
         true

@@ -23,6 +23,7 @@ use super::{
     presence::Presence,
     roster::Roster,
     seats::Seat,
+    standings::Standings,
     time::Now,
     wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
 };
@@ -87,6 +88,7 @@ pub struct Peer {
     /// Own challenges that came to nothing, with whom they were for.
     over_offers: VecDeque<(Gid, PublicKey)>,
     pub(super) exchange: Exchange,
+    pub(super) standings: Standings,
     pub(super) state: PlayerState,
     pub(super) standing: Standing,
     /// Games played or promised on other networks.
@@ -136,6 +138,7 @@ impl Peer {
             held_back: BTreeSet::new(),
             over_offers: VecDeque::new(),
             exchange: Exchange::default(),
+            standings: Standings::default(),
             state: PlayerState::Free,
             standing,
             elsewhere: 0,
@@ -174,6 +177,7 @@ impl Peer {
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
+        self.forget_questions();
         for nick in self.exchange.clear() {
             let why = RuleFailure::NoAnswer;
             self.event(Event::RuleFailed { nick, why });
@@ -273,6 +277,7 @@ impl Peer {
             .chain(self.negotiations.next_timeout())
             .chain(self.presence.next_timeout(self.answers_from))
             .chain(self.exchange.next_timeout(self.answers_from))
+            .chain(self.standings.next_timeout())
             .min()
     }
 
@@ -288,6 +293,7 @@ impl Peer {
         }
         self.tick_presence(now);
         self.tick_exchange(now);
+        self.tick_standings(now);
     }
 
     /// Carries out what the player wants.
@@ -307,6 +313,7 @@ impl Peer {
             } => self.challenge(now, nick, rule, clock, rated),
             Command::Decline(gid, reason) => self.decline(now, gid, reason),
             Command::AskRule(nick, query) => self.ask_rule(now, nick, query),
+            Command::AskOwnRecords(nick) => self.ask_own_chain(now, nick),
             Command::AskRules(nick) => self.ask_rules(now, nick),
             Command::OfferRule(rule) => {
                 self.offer_rule(now, rule);
@@ -473,5 +480,6 @@ impl Peer {
             + self.settled.len()
             + self.recent.len()
             + self.exchange.held()
+            + self.standings.held()
     }
 }

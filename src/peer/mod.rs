@@ -26,6 +26,7 @@ mod roster;
 mod seats;
 #[cfg(test)]
 mod simulation;
+mod standings;
 mod time;
 mod together;
 pub mod toss;
@@ -37,8 +38,8 @@ pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
-    Author, CardInfo, Class, Command, CommandError, Event, Offer, Output, PeerInfo, Recipient,
-    ResultClass, RuleFailure, RuleQuery, Terms, Void,
+    Author, CardInfo, ChainQuestion, Class, Command, CommandError, Event, Offer, Output, PeerInfo,
+    Recipient, ResultClass, RuleFailure, RuleQuery, Terms, Void,
 };
 pub use receive::Via;
 pub use restore::Saved;

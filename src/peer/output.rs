@@ -11,7 +11,7 @@ use super::{
 use crate::{
     game::{Game, Move, Outcome, Played, Position, Side},
     rules::{Rule, RuleId},
-    trust::{ChainHead, KeyId, Link, Points, PublicKey},
+    trust::{ChainHead, KeyId, Link, Points, PublicKey, Standing},
 };
 
 /// What the player wants.
@@ -39,6 +39,8 @@ pub enum Command {
     Decline(Gid, DeclineReason),
     /// Offer a rule from now on, besides the others.
     OfferRule(Arc<Rule>),
+    /// Ask a peer whose hello is known for this player's own half-records.
+    AskOwnRecords(Nick),
     /// Ask a peer whose hello is known which rules he offers.
     AskRules(Nick),
     /// Ask a peer whose hello is known for one of his rules.
@@ -56,6 +58,22 @@ pub enum Command {
     SetState(PlayerState),
     /// Take an own challenge back.
     Withdraw(Gid),
+}
+
+/// Somebody's question about half-records, to be answered by [`Peer::tell_chain`](super::Peer::tell_chain).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainQuestion {
+    /// Who asks.
+    pub nick: Nick,
+    /// Whether he has asked on the wire.
+    pub(super) openly: bool,
+    pub(super) request: u32,
+    /// Whose half-records.
+    pub chain: KeyId,
+    /// From which number on; 0 for the newest alone.
+    pub from: u32,
+    /// How many may be handed over.
+    pub most: usize,
 }
 
 /// What one player may offer the other during a game.
@@ -91,9 +109,20 @@ pub enum CommandError {
     /// The rule is not among those offered.
     #[error("the rule {0} is not among the rules you offer")]
     UnknownRule(String),
-    /// Rated games are not played by this version.
-    #[error("this version plays casual games only")]
-    Unsupported,
+    /// The pair has played as many games for points as it can in a day.
+    #[error(
+        "you have played six games for points with this player today: play a casual one, or wait for tomorrow (UTC)"
+    )]
+    PairLimit,
+    /// The points would not pay for one more game.
+    #[error("your points would not pay for one more game for points: end one of yours first")]
+    FewPoints,
+    /// The archive may lack games.
+    #[error(
+        "your archive is new and your key is not: until somebody hands you your newest result, or for 7 \
+         days, you can play casual games only"
+    )]
+    Unsure,
     /// The own time is up, and the game lost.
     #[error("your time is up: the game is lost")]
     TimeUp,
@@ -103,6 +132,11 @@ pub enum CommandError {
     /// The game is adjourned.
     #[error("the game is adjourned: offer to resume it first")]
     Adjourned,
+    /// The own answer has not been acknowledged.
+    #[error(
+        "your answer is on its way: try again in a few seconds, when it is known that it counts"
+    )]
+    AnswerUnderWay,
     /// Nothing is offered.
     #[error("your opponent has offered nothing, or a move has ended the offer")]
     NothingOffered,
@@ -110,7 +144,7 @@ pub enum CommandError {
     #[error("that cannot be done in this game now")]
     NoSuchOffer,
     /// The same has been offered since the last move.
-    #[error("you have offered that already: wait for the answer, or until a move is played")]
+    #[error("you have offered something already: wait for the answer, or until a move is played")]
     OfferedAlready,
     /// It is the other side's turn, or the game is over.
     #[error("it is not your turn")]
@@ -277,6 +311,8 @@ pub enum Void {
     NoStart,
     /// The revealed half of the toss is not the one committed to.
     FalseToss,
+    /// The stated points do not follow from the newest half-record.
+    Points,
     /// The peer left.
     Left,
     /// Both have agreed to end the game without a result.
@@ -337,6 +373,26 @@ pub enum Event {
         /// Why.
         why: RuleFailure,
     },
+    /// Somebody asks for half-records.
+    ChainAsked(ChainQuestion),
+    /// A half-record of somebody's, verified, that was not known: it is public, and may be kept.
+    HalfRecord {
+        /// Its author.
+        key: Box<PublicKey>,
+        /// The line as it was signed.
+        line: String,
+    },
+    /// Somebody holds half-records of this player's.
+    OwnRecords {
+        /// Who.
+        nick: Nick,
+        /// How many.
+        held: u32,
+        /// The newest one's number.
+        newest: u32,
+    },
+    /// A newer half-record of this player's than his archive has came back: his chain goes on there.
+    StandingRestored(Standing),
     /// The challenge was accepted.
     Accepted {
         /// The game to be.

@@ -92,6 +92,16 @@ impl Peer {
                     self.question(now, from, Question::Rule(asked));
                 }
             }
+            (_, Message::ChainRequest(asked)) => {
+                if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
+                    self.question(now, from, Question::Chain(asked));
+                }
+            }
+            (_, Message::ChainHeadline(told)) => {
+                if self.said_by(from, line).is_some() {
+                    self.chain_told(now, from, &told);
+                }
+            }
             (_, Message::RulesPart(part)) => {
                 if let Some(key) = self.said_by(from, line) {
                     self.rules_part(from, key, part);
@@ -108,7 +118,10 @@ impl Peer {
                 }
             }
             // Said for all to hear, and to the opponent alone where the wire takes nothing.
-            (_, Message::HalfRecord(result)) => self.result(now, from, line, &result),
+            (_, Message::HalfRecord(result)) => {
+                self.result(now, from, line, &result);
+                self.half_record(now, from, line, &result);
+            }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {

@@ -148,7 +148,8 @@ impl Contest {
     pub(in crate::peer) fn run_clock(&mut self, ctx: &mut Context<'_>, online: bool) {
         let runs = match self.game.to_move() {
             _ if !online || !self.present || self.replaying || self.adjourned => false,
-            Some(side) => side == self.me || self.own.all_acknowledged(),
+            Some(side) if side == self.me => !self.is_held_up(),
+            Some(_) => self.own.all_acknowledged(),
             None => false,
         };
         self.clock.turn.set(ctx.now, runs);

@@ -376,6 +376,7 @@ impl Contest {
         if self.adjourned {
             return Err(CommandError::Adjourned);
         }
+        self.has_nothing_under_way()?;
         self.concede_if_flagged(ctx)?;
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let ply = self.game.ply();
@@ -395,7 +396,7 @@ impl Contest {
         self.heads.push(head);
         self.say(ctx, line);
         self.clock.own_move(self.me, used);
-        self.offers.close();
+        self.offers.close_by(number);
         ctx.event(Event::Moved {
             gid: self.gid,
             ply: ply + 1,
@@ -428,7 +429,7 @@ impl Contest {
     /// A pass is no choice: the program plays it by itself.
     pub(in crate::peer) fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
         let forced = !self.replaying
-            && !self.adjourned
+            && !self.is_held_up()
             && self.game.to_move() == Some(self.me)
             && matches!(self.game.legal_moves().as_slice(), [Move::Pass]);
         if forced {
@@ -460,6 +461,7 @@ impl Contest {
         };
         let line = ctx.sign(resign.draft())?;
         let ply = self.heads.len().saturating_sub(1);
+        self.offers.close_by(number);
         self.end_by_resignation(Link::of(&line), ply, how, self.me);
         self.say(ctx, line);
         Ok(())

@@ -5,15 +5,21 @@
 //! between the offering side may have moved or given up without having seen it; its line then counts
 //! and the `yes` does not. What the game was before is kept until the `yes` has been acknowledged.
 
+use std::collections::VecDeque;
+
 use super::{Contest, Context};
 use crate::{
     game::{Declared, Game, Side},
     peer::{
+        clock::TimeLeft,
         output::{Author, CommandError, Event, Offer},
         wire::{self, AnswerWord, ErrorWord, OfferKind},
     },
     trust::Link,
 };
+
+/// Own offers that were ended and may still be answered.
+const MAX_ENDED: usize = 16;
 
 /// Offers of a contest.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +32,11 @@ pub(super) struct Offers {
     made: Vec<(Author, OfferKind, Link)>,
     /// The game before this side's newest `yes`, while that has not been acknowledged.
     before: Option<Box<Before>>,
+    /// Own offers that a later own line has ended: the number of the offer and of that line.
+    ended: VecDeque<(u16, u16)>,
+    /// The opponent has said `yes` to an offer that was over. What he has said before he knew of the own
+    /// line with this number was about a game that is not.
+    void_below: u16,
 }
 
 /// An offer that has not been answered.
@@ -43,6 +54,7 @@ struct Before {
     number: u16,
     game: Game,
     heads: Vec<Link>,
+    left: TimeLeft,
     adjourned: bool,
     own: Option<Open>,
 }
@@ -74,10 +86,34 @@ impl Offer {
 }
 
 impl Offers {
-    /// A move or an end: whatever was offered is over.
+    /// A move or an end by the opponent, or something agreed on: whatever was offered is over.
     pub(super) fn close(&mut self) {
         self.own = None;
         self.theirs = None;
+    }
+
+    /// The own line with this number ends what was offered.
+    pub(super) fn close_by(&mut self, number: u16) {
+        if let Some(open) = self.own {
+            self.ended.push_back((open.number, number));
+            if self.ended.len() > MAX_ENDED {
+                self.ended.pop_front();
+            }
+        }
+        self.close();
+    }
+
+    /// Whether a line whose author knew own lines up to `known` was said about a game that is not.
+    pub(super) fn is_void(&self, known: u16) -> bool {
+        known < self.void_below
+    }
+
+    /// The opponent has said `yes` to an own offer that was over by then.
+    fn yes_too_late(&mut self, offer: u16) {
+        let ended = self.ended.iter().find(|(number, _)| *number == offer);
+        if let Some((_, by)) = ended {
+            self.void_below = self.void_below.max(*by);
+        }
     }
 
     /// The other side has this side's lines up to `known`.
@@ -120,9 +156,10 @@ impl Contest {
             return Err(CommandError::NoSuchOffer);
         }
         self.concede_if_flagged(ctx)?;
+        self.has_nothing_under_way()?;
         let head = self.head();
         let number = self.own.next_number().ok_or(CommandError::NoSuchOffer)?;
-        if !self.offers.clone().make(Author::Own, offer.kind(), head) {
+        if self.offers.own.is_some() || !self.offers.clone().make(Author::Own, offer.kind(), head) {
             return Err(CommandError::OfferedAlready);
         }
         let ply = match offer {
@@ -162,6 +199,19 @@ impl Contest {
         new
     }
 
+    /// While it is not known whether the own `yes` counts, nothing can be said that builds on it.
+    pub(super) fn has_nothing_under_way(&self) -> Result<(), CommandError> {
+        match self.offers.before {
+            Some(_) => Err(CommandError::AnswerUnderWay),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether this side may move, as far as offers go.
+    pub(super) fn is_held_up(&self) -> bool {
+        self.adjourned || self.offers.before.is_some()
+    }
+
     /// Whether an offer makes sense now, whoever makes it.
     fn is_possible(&self, offer: Offer) -> bool {
         if self.adjourned {
@@ -186,6 +236,7 @@ impl Contest {
         if self.is_over() {
             return Err(CommandError::NothingOffered);
         }
+        self.has_nothing_under_way()?;
         if agrees {
             self.concede_if_flagged(ctx)?;
         }
@@ -216,6 +267,7 @@ impl Contest {
             number,
             game: self.game.clone(),
             heads: self.heads.clone(),
+            left: self.clock.left,
             adjourned: self.adjourned,
             own: self.offers.own,
         }));
@@ -229,8 +281,8 @@ impl Contest {
         line: Link,
         offer: &wire::Offer,
     ) -> Result<(), ErrorWord> {
-        if self.is_over() || offer.link != self.head() {
-            // It crossed a line of ours, which ends it.
+        if self.is_over() || offer.link != self.head() || self.offers.theirs.is_some() {
+            // It crossed a line of ours, which ends it; or he has an open offer, and makes one at a time.
             return Ok(());
         }
         let number = offer.number;
@@ -271,6 +323,9 @@ impl Contest {
         if let Some(before) = &self.offers.before {
             // Both have said yes, each to what the other had offered: South's word counts.
             let crossed = answer.known < before.number && before.own.as_ref().is_some_and(answers);
+            if crossed && agrees && self.me == Side::South {
+                self.offers.void_below = self.offers.void_below.max(before.number);
+            }
             if !crossed || !agrees || self.me == Side::South {
                 return Ok(());
             }
@@ -278,9 +333,14 @@ impl Contest {
         }
         let Some(open) = self.offers.own.filter(answers) else {
             // It came too late: this side has moved or given up since.
+            if agrees {
+                self.offers.yes_too_late(answer.offer);
+            }
             return Ok(());
         };
         self.offers.own = None;
+        // Until he knows that it counts he can do nothing.
+        self.ack_due = Some(ctx.now.elapsed);
         if agrees {
             self.agree(ctx, open.offer, line, self.me.other());
         } else {
@@ -297,8 +357,6 @@ impl Contest {
         let known = match message {
             wire::Message::Move(mv) => mv.known,
             wire::Message::Resign(resign) => resign.known,
-            // A new offer takes the place of the one that was agreed to.
-            wire::Message::Offer(offer) => offer.known,
             _ => return,
         };
         let unseen = |before: &Before| known < before.number;
@@ -314,6 +372,9 @@ impl Contest {
         };
         self.game = before.game;
         self.heads = before.heads;
+        self.clock.left = before.left;
+        self.clock.turn_changes();
+        self.resignation = None;
         self.adjourned = before.adjourned;
         self.offers.own = before.own;
         self.agreement = None;

@@ -44,7 +44,10 @@ impl Contest {
             wire::Message::Resign(resign) => self.numbered(ctx, line, message, |contest, ctx| {
                 contest.apply_resignation(ctx, line.link(), resign)
             }),
-            wire::Message::Ack(ack) => self.acknowledged(ctx, ack),
+            wire::Message::Ack(ack) => {
+                self.acknowledged(ctx, ack);
+                self.play_forced_pass(ctx);
+            }
             wire::Message::Sync(sync) => self.answer_sync(ctx, sync),
             wire::Message::Refusal(error) => self.accused(ctx, error),
             // `moves` is a hint for a program that has lost its archive; nothing depends on it.
@@ -78,8 +81,10 @@ impl Contest {
             self.reopen_unless_seen(ctx, message);
         }
         self.offers.acknowledged(known);
-        // A line that comes after the end has a number and nothing else: its author did not know.
+        // A line that comes after the end, or after its author has agreed to something that was offered no
+        // more, has a number and nothing else: he did not know.
         if self.own_result.is_none()
+            && !self.offers.is_void(known)
             && let Err(word) = apply(self, ctx)
         {
             self.refuse(ctx, number, word);

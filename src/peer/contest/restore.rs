@@ -99,7 +99,7 @@ impl Contest {
                 self.heads.push(line.link());
                 self.own.push(line.text().to_owned());
                 self.clock.own_move(self.me, mv.used);
-                self.offers.close();
+                self.offers.close_by(mv.number);
             }
             Message::Offer(_) | Message::Answer(_) => {
                 self.own.push(line.text().to_owned());
@@ -108,6 +108,7 @@ impl Contest {
             Message::Resign(resign) => {
                 let ply = self.heads.iter().position(|head| *head == resign.link)?;
                 let how = self.declared(self.me, resign.reason)?;
+                self.offers.close_by(resign.number);
                 self.end_by_resignation(line.link(), ply, how, self.me);
                 self.own.push(line.text().to_owned());
             }

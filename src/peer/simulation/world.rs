@@ -13,11 +13,12 @@ use super::{
 use crate::{
     game::{EndReason, Side},
     peer::{
-        Command, Event, Nick, Now, Offer, Output, ResultClass, Void,
+        Author, Command, Event, Nick, Now, Offer, Output, ResultClass, Void,
         checks::Check,
         wire::{Clock, DeclineReason, Gid, NetworkToken},
     },
     rules::Rule,
+    trust::Points,
 };
 
 /// A world that has not ended by then never will.
@@ -65,6 +66,7 @@ pub(super) struct World {
     pub(super) evil: Option<Evil>,
     pub(super) rule: Arc<Rule>,
     clock: Clock,
+    rated: bool,
     /// When the cheating opponent moves no more and hides that his time is up.
     stalls_at: Option<Duration>,
     /// When the cheating opponent stops saying anything at all.
@@ -110,6 +112,7 @@ impl World {
         let stalls_at = (stalls && rng.random_bool(0.3))
             .then(|| Duration::from_secs(rng.random_range(20..200)));
         nodes[1].peer.checks.hides_flag = stalls_at.is_some();
+        let rated = rng.random_bool(0.5);
         let mut world = Self {
             rng,
             now: Duration::from_secs(1),
@@ -118,6 +121,7 @@ impl World {
             evil,
             rule,
             clock,
+            rated,
             stalls_at,
             mute_at,
             disaster_at,
@@ -140,8 +144,22 @@ impl World {
         }
     }
 
-    /// Lets the world run until the game is over for good.
+    /// Lets the world run until the game is over for good. A fault comes with what both players have on
+    /// disk.
     pub(super) fn run(mut self) -> Result<Report, String> {
+        self.run_to_the_end().map_err(|mut fault| {
+            for (place, node) in self.nodes.iter().enumerate() {
+                let _ = write!(fault, "\non the disk of n{place}:");
+                for (_, author, line) in &node.disk {
+                    let who = if *author == Author::Own { '>' } else { '<' };
+                    let _ = write!(fault, "\n{who} {line}");
+                }
+            }
+            fault
+        })
+    }
+
+    fn run_to_the_end(&mut self) -> Result<Report, String> {
         for _ in 0..MOST_STEPS {
             if self.is_done()? {
                 let game = self.nodes[0]
@@ -149,7 +167,7 @@ impl World {
                     .and_then(|gid| self.nodes[0].peer.contest(gid));
                 let plies = game.map_or(0, |(game, _)| u64::from(game.ply()));
                 return Ok(Report {
-                    faults: self.network.faults,
+                    faults: std::mem::take(&mut self.network.faults),
                     plies,
                 });
             }
@@ -351,7 +369,7 @@ impl World {
                     nick,
                     rule,
                     clock: self.clock,
-                    rated: false,
+                    rated: self.rated,
                 },
                 (None, Some(nick)) => Command::AskCard(nick.clone()),
                 (None, None) => return Ok(()),
@@ -475,6 +493,16 @@ impl World {
             Event::Ended { outcome, .. } if outcome.reason == EndReason::Flag => {
                 self.network.count("time up");
             }
+            Event::ChainAsked(question) => {
+                let own = node.disk.iter().filter(|(_, author, line)| {
+                    *author == Author::Own && line.starts_with("awale/1 result ")
+                });
+                let lines: Vec<String> = own.map(|(.., line)| line.clone()).collect();
+                let held = u32::try_from(lines.len()).expect("few");
+                let newest = node.peer.standing().chain.number;
+                node.peer.tell_chain(&question, held, newest, &lines);
+                self.network.count("newest record asked for");
+            }
             Event::Offered { gid, .. } if node.game == Some(gid) => node.asked = true,
             Event::Reopened { .. } => self.network.count("agreed too late"),
             Event::Agreed { offer, .. } => self.network.count(agreed(offer)),
@@ -574,7 +602,12 @@ impl World {
         if classes.contains(&Some(ResultClass::Disputed)) {
             return Err("honest players dispute".to_owned());
         }
-        Ok(classes == [Some(ResultClass::Sealed); 2])
+        let sealed = classes == [Some(ResultClass::Sealed); 2];
+        let points = [points_of(&self.nodes[0]), points_of(&self.nodes[1])];
+        if sealed && points.iter().sum::<u32>() != 2 * u32::from(Points::START.get()) {
+            return Err(format!("points made or lost: {points:?}"));
+        }
+        Ok(sealed)
     }
 
     /// The evil one's view of a player's game, for saying almost the right thing.
@@ -588,6 +621,10 @@ impl World {
     pub(super) fn victim_nick(&self, place: usize) -> Option<Nick> {
         self.network.nick_of(place).cloned()
     }
+}
+
+fn points_of(node: &Node) -> u32 {
+    node.peer.standing().points.get().into()
 }
 
 /// What has to come about between honest players, besides plain games.

@@ -154,6 +154,29 @@ fn longest() -> Vec<(Message, usize)> {
             300,
         ),
         (
+            ChainRequest {
+                key: key().public(),
+                request: u32::MAX,
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
+                chain: key().id(),
+                from: 99_999,
+                minutes: MINUTES,
+            }
+            .into(),
+            240,
+        ),
+        (
+            ChainHeadline {
+                request: u32::MAX,
+                chain: key().id(),
+                newest: 99_999,
+                held: 99_999,
+                count: 8,
+            }
+            .into(),
+            160,
+        ),
+        (
             Challenge {
                 to: key().id(),
                 rule: link,

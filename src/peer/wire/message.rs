@@ -229,6 +229,36 @@ messages! {
         piece "x": RulePiece,
     }
 
+    /// Asks one peer for half-records of somebody: his own, the asker's, anybody's.
+    ChainRequest "chain?" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
+        /// Whose half-records.
+        chain "i": KeyId,
+        /// From which number on; 0 for the newest alone.
+        from "f": u32,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// What somebody holds of a chain. Answers `chain?`; the half-records follow as they were signed.
+    ChainHeadline "chain" {
+        /// The number of the request.
+        request "q": u32,
+        /// Whose half-records.
+        chain "i": KeyId,
+        /// The newest number held; 0 for none.
+        newest "m": u32,
+        /// How many are held.
+        held "c": u32,
+        /// How many follow now.
+        count "n": u8,
+    }
+
     /// Challenges one player in the wire channel.
     Challenge "challenge" {
         /// The challenged player's key.

@@ -11,9 +11,9 @@ mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
-    Accept, Ack, Answer, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError,
-    Meet, Message, Move, Moves, Offer, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
-    RulesRequest, Start, Sync, Withdraw,
+    Accept, Ack, Answer, Card, CardRequest, ChainHeadline, ChainRequest, Challenge, Decline,
+    HalfRecord, Hello, MeaningError, Meet, Message, Move, Moves, Offer, Refusal, Resign, RuleHead,
+    RulePart, RuleRequest, RulesPart, RulesRequest, Start, Sync, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{
