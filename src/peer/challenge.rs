@@ -13,7 +13,7 @@ use super::{
     standings::{Fit, Waiting},
     time::Now,
     toss,
-    wire::{self, Clock, DeclineReason, Gid, Line, PlayerState},
+    wire::{self, DeclineReason, Gid, Line, PlayerState, Round},
 };
 use crate::{
     game::Side,
@@ -45,18 +45,16 @@ impl Peer {
         &mut self,
         now: Now,
         nick: Nick,
-        rule: Arc<Rule>,
-        clock: Clock,
-        rated: bool,
+        terms: Terms,
     ) -> Result<(), CommandError> {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
         if !self
             .rules()
-            .any(|offered| offered.digest() == rule.digest())
+            .any(|offered| offered.digest() == terms.rule.digest())
         {
-            return Err(CommandError::UnknownRule(rule.id().to_string()));
+            return Err(CommandError::UnknownRule(terms.rule.id().to_string()));
         }
         if self.games() >= self.config.max_games || !self.negotiations.can_offer() {
             return Err(CommandError::Busy);
@@ -66,15 +64,24 @@ impl Peer {
             .get(&nick)
             .ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
         let (opponent, since) = (present.key, present.since);
-        if rated {
+        if terms.rated {
             self.may_be_rated(now, opponent.id())?;
         }
+        let side = match terms.after {
+            Some(gid) => Some(
+                self.side_after(gid, &opponent)
+                    .ok_or(CommandError::NothingToFollow)?,
+            ),
+            None => None,
+        };
         let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
             to: opponent.id(),
-            rule: rule_link(&rule),
-            clock,
-            rated: rated.then_some(1),
+            rule: rule_link(&terms.rule),
+            clock: terms.clock,
+            rated: terms.rated.then_some(1),
+            round: terms.round,
+            after: terms.after,
             toss: toss::commitment(&self.key.public(), &opponent, &half),
             points: self.standing.points,
             chain: self.standing.chain.hash,
@@ -87,7 +94,6 @@ impl Peer {
         self.remember(gid);
         self.greet_before(now, since);
         self.say_wire(Class::Contest, line.clone());
-        let terms = Terms { rule, clock, rated };
         self.event(Event::Challenged {
             gid,
             nick: nick.clone(),
@@ -99,6 +105,7 @@ impl Peer {
             nick,
             opponent,
             terms,
+            side,
             toss: half,
             challenge,
             line,
@@ -107,6 +114,29 @@ impl Peer {
         };
         self.negotiations.offers.insert(gid, offer);
         Ok(())
+    }
+
+    /// Challenges the opponent of a game that is over to the next one.
+    pub(super) fn rematch(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
+        let seat = self.seats.get(&gid).ok_or(CommandError::NothingToFollow)?;
+        let contest = &seat.contest;
+        let terms = Terms {
+            rule: Arc::clone(contest.game().rule()),
+            clock: contest.clock_terms(),
+            rated: contest.is_rated(),
+            round: contest.round().and_then(Round::next),
+            after: Some(gid),
+        };
+        let nick = self.nick_of(contest.opponent().id());
+        let nick = nick.unwrap_or(&seat.nick).clone();
+        self.challenge(now, nick, terms)
+    }
+
+    /// The side that this player has in the game after this one with the same opponent.
+    fn side_after(&self, gid: Gid, opponent: &PublicKey) -> Option<Side> {
+        let contest = &self.seats.get(&gid)?.contest;
+        let over = contest.is_over() && contest.opponent() == opponent;
+        over.then(|| contest.me().other())
     }
 
     pub(super) fn withdraw(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
@@ -284,9 +314,11 @@ impl Peer {
         };
         match terms {
             Ok(terms) => {
+                let side = terms.after.and_then(|gid| self.side_after(gid, &key));
                 let invitation = Invitation {
                     nick: from.clone(),
                     opponent: key,
+                    side,
                     terms: terms.clone(),
                     challenge: challenge.clone(),
                     line: waiting.line.clone(),
@@ -345,12 +377,18 @@ impl Peer {
                 _ => DeclineReason::Rated,
             })?;
         }
+        let follows = |gid| self.side_after(gid, &key).is_some();
+        if !challenge.after.is_none_or(follows) {
+            return Err(DeclineReason::Match);
+        }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
         let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
         Ok(Terms {
             rule,
             clock: challenge.clock,
             rated: challenge.rated.is_some(),
+            round: challenge.round,
+            after: challenge.after,
         })
     }
 
@@ -442,7 +480,8 @@ impl Peer {
     ) {
         let gid = accept.gid;
         let first = toss::challenger_begins(&offer.toss, &accept.toss);
-        let me = if first { Side::South } else { Side::North };
+        let drawn = if first { Side::South } else { Side::North };
+        let me = offer.side.unwrap_or(drawn);
         let beginning = Beginning {
             gid,
             rule: Arc::clone(&offer.terms.rule),
@@ -450,6 +489,7 @@ impl Peer {
             opponent: offer.opponent,
             me,
             stakes: Stakes::of(&offer.challenge, accept.points, me),
+            round: offer.terms.round,
         };
         let (rated, opponent) = (offer.terms.rated, offer.opponent);
         self.store(gid, Author::Own, offer.line);
@@ -531,7 +571,8 @@ impl Peer {
             return true;
         }
         let first = toss::challenger_begins(&start.toss, &own_half);
-        let me = if first { Side::North } else { Side::South };
+        let drawn = if first { Side::North } else { Side::South };
+        let me = invitation.side.unwrap_or(drawn);
         let beginning = Beginning {
             gid,
             rule: Arc::clone(&invitation.terms.rule),
@@ -539,6 +580,7 @@ impl Peer {
             opponent: challenger,
             me,
             stakes: Stakes::of(&invitation.challenge, points, me.other()),
+            round: invitation.terms.round,
         };
         let mut effects = Vec::new();
         let mut ctx = Context {

@@ -401,7 +401,7 @@ impl Peer {
 mod tests {
     use super::*;
     use crate::{
-        peer::{Command, Config, Output, Recipient, Via, wire::NetworkToken},
+        peer::{Command, Config, Output, Recipient, Terms, Via, wire::NetworkToken},
         rules,
         trust::{KeyPair, Standing},
     };
@@ -546,9 +546,7 @@ mod tests {
         pair.now.elapsed += Duration::from_secs(100);
         let challenge = |place: usize| Command::Challenge {
             nick: nick(place),
-            rule: Arc::clone(&songo),
-            clock: "-".parse().unwrap(),
-            rated: false,
+            terms: Terms::casual(Arc::clone(&songo)),
         };
         pair.peers[1].command(pair.now, challenge(0)).unwrap();
         pair.run();

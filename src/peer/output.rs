@@ -5,7 +5,8 @@ use std::{sync::Arc, time::Duration};
 use super::{
     Nick,
     wire::{
-        Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag,
+        Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, Round,
+        RuleTag,
     },
 };
 use crate::{
@@ -28,13 +29,12 @@ pub enum Command {
     Challenge {
         /// Whom.
         nick: Nick,
-        /// By which rule; must be one of the rules offered.
-        rule: Arc<Rule>,
-        /// With which clock.
-        clock: Clock,
-        /// For points or not.
-        rated: bool,
+        /// The terms; the rule must be one of the rules offered.
+        terms: Terms,
     },
+    /// Challenge the opponent of a finished game to another one by the same terms, with sides changed: the
+    /// next one of the match, if it was one of a match.
+    Rematch(Gid),
     /// Decline an invitation.
     Decline(Gid, DeclineReason),
     /// Offer a rule from now on, besides the others.
@@ -109,6 +109,9 @@ pub enum CommandError {
     /// The rule is not among those offered.
     #[error("the rule {0} is not among the rules you offer")]
     UnknownRule(String),
+    /// The game before is not here, or not over.
+    #[error("that game is not over, or too long ago: challenge your opponent anew")]
+    NothingToFollow,
     /// The pair has played as many games for points as it can in a day.
     #[error(
         "you have played six games for points with this player today: play a casual one, or wait for tomorrow (UTC)"
@@ -285,6 +288,23 @@ pub struct Terms {
     pub clock: Clock,
     /// For points or not.
     pub rated: bool,
+    /// Which game of a match it is, if of any.
+    pub round: Option<Round>,
+    /// The game that it follows: the same two play, with sides changed. Otherwise the toss decides.
+    pub after: Option<Gid>,
+}
+
+impl Terms {
+    /// A single game without a clock, not for points.
+    pub fn casual(rule: Arc<Rule>) -> Self {
+        Self {
+            rule,
+            clock: Clock::Untimed,
+            rated: false,
+            round: None,
+            after: None,
+        }
+    }
 }
 
 /// How much a finished game's result is worth.
@@ -438,6 +458,8 @@ pub enum Event {
         me: Side,
         /// The game so far.
         game: Box<Game>,
+        /// Whether it is adjourned.
+        adjourned: bool,
     },
     /// A ply was played by either side.
     Moved {

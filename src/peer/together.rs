@@ -76,8 +76,9 @@ mod tests {
     use super::*;
     use crate::{
         peer::{
-            Author, Command, CommandError, Config, Event, Recipient, ResultClass, Saved, Via,
-            wire::{Clock, HalfRecord, Line, Message, NetworkToken},
+            Author, Command, CommandError, Config, Event, Recipient, ResultClass, Saved, Terms,
+            Via,
+            wire::{HalfRecord, Line, Message, NetworkToken},
         },
         rules,
         trust::{KeyPair, Link},
@@ -231,9 +232,7 @@ mod tests {
         fn challenge(&mut self, net: usize, by: usize) -> Result<(), CommandError> {
             let command = Command::Challenge {
                 nick: nick(1 - by),
-                rule: rules::find("abapa-2x3").unwrap(),
-                clock: Clock::Untimed,
-                rated: false,
+                terms: Terms::casual(rules::find("abapa-2x3").unwrap()),
             };
             self.with(net, by, |peer, now| peer.command(now, command))
         }
@@ -351,6 +350,7 @@ mod tests {
             opponent: key.public(),
             nick: nick(1),
             rule: rules::find("abapa-2x3").unwrap(),
+            me: None,
             lines: lines.clone(),
             told: false,
         };

@@ -313,6 +313,8 @@ mod tests {
                 rule: Link::of("rule"),
                 clock: Clock::Untimed,
                 rated: None,
+                round: None,
+                after: None,
                 toss: toss::commitment(&own, &opponent, &reveal),
                 points: Points::START,
                 chain: Link::of("chain"),

@@ -8,7 +8,7 @@ use awale::{
     irc::sanitize,
     notation::Drawing,
     peer::{
-        self, Nick, PeerInfo, ResultClass, Terms, Void,
+        self, Nick, Offer, PeerInfo, ResultClass, Terms, Void,
         wire::{Clock, DeclineReason},
     },
 };
@@ -63,7 +63,27 @@ pub(super) fn terms(terms: &Terms) -> String {
         Clock::PerMove(seconds) => format!("{seconds} seconds a move"),
     };
     let rated = if terms.rated { ", for points" } else { "" };
-    format!("{}, {clock}{rated}", terms.rule.name())
+    let round = terms.round.map_or_else(String::new, |round| {
+        format!(", game {} of {}", round.game(), round.of())
+    });
+    let again = match (terms.round, terms.after) {
+        (None, Some(_)) => ", with sides changed",
+        _ => "",
+    };
+    format!("{}, {clock}{rated}{round}{again}", terms.rule.name())
+}
+
+/// What is offered, as the object of a sentence.
+pub(super) fn offer(offer: Offer) -> String {
+    match offer {
+        Offer::Abort => "to end the game without a result".to_owned(),
+        Offer::Adjourn => "to go on some other time".to_owned(),
+        Offer::Draw => "a draw".to_owned(),
+        Offer::Resume => "to go on with the game".to_owned(),
+        Offer::Settle => "to end the game now and share the rest as the rule says".to_owned(),
+        Offer::TakeBack(0) => "to take all moves back".to_owned(),
+        Offer::TakeBack(ply) => format!("to go back to the position after move {ply}"),
+    }
 }
 
 pub(super) fn void(why: Void) -> String {
@@ -74,6 +94,12 @@ pub(super) fn void(why: Void) -> String {
         Void::NoStart => "The game did not begin in time. There is no game.".to_owned(),
         Void::FalseToss => {
             "The other program's toss was not the one it had promised. There is no game.".to_owned()
+        }
+        Void::Agreed => "You have agreed to end the game without a result.".to_owned(),
+        Void::Points => {
+            "The points that the other program states do not follow from its newest result, \
+                         or that is not known. Challenge without rated for a casual game."
+                .to_owned()
         }
         Void::Left => "The challenge is off: one of you has left.".to_owned(),
     }
@@ -87,6 +113,7 @@ fn declined(reason: DeclineReason) -> &'static str {
         DeclineReason::Casual => "only games for points",
         DeclineReason::Clock => "not with this clock; challenge without one, or later",
         DeclineReason::Later => "not now; try again later",
+        DeclineReason::Match => "the game before is not known there; challenge anew",
         DeclineReason::No => "no",
         DeclineReason::NoBot => "no games against bots",
         DeclineReason::OnlyBot => "only games against bots",

@@ -36,7 +36,7 @@ use super::{
     checks::Checks,
     output::{Author, CommandError, Event, ResultClass},
     time::Now,
-    wire::{self, Clock, Draft, Gid, MoveLetter, TooLong},
+    wire::{self, Clock, Draft, Gid, MoveLetter, Round, TooLong},
 };
 use crate::{
     game::{Declared, EndReason, Game, Move, Side},
@@ -91,6 +91,8 @@ pub(super) struct Beginning {
     pub(super) me: Side,
     /// What both had before a game for points; `None` for a casual one.
     pub(super) stakes: Option<Stakes>,
+    /// Which game of a match it is.
+    pub(super) round: Option<Round>,
 }
 
 /// What South and North had before a game for points, as they have signed it.
@@ -136,6 +138,7 @@ pub(super) struct Contest {
     opponent: PublicKey,
     me: Side,
     stakes: Option<Stakes>,
+    round: Option<Round>,
     game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     heads: Vec<Link>,
@@ -224,6 +227,7 @@ impl Contest {
             opponent: beginning.opponent,
             me: beginning.me,
             stakes: beginning.stakes,
+            round: beginning.round,
             game: Game::new(beginning.rule),
             heads: vec![start],
             resignation: None,
@@ -269,6 +273,21 @@ impl Contest {
 
     pub(super) fn me(&self) -> Side {
         self.me
+    }
+
+    /// Whether it is for points.
+    pub(super) fn is_rated(&self) -> bool {
+        self.stakes.is_some()
+    }
+
+    /// Which game of a match it is, if of any.
+    pub(super) fn round(&self) -> Option<Round> {
+        self.round
+    }
+
+    /// The clock that was agreed on.
+    pub(super) fn clock_terms(&self) -> Clock {
+        self.clock.left.terms()
     }
 
     pub(super) fn is_over(&self) -> bool {

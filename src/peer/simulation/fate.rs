@@ -83,6 +83,7 @@ impl World {
                 opponent,
                 nick: nick.clone(),
                 rule,
+                me: None,
                 lines,
                 told: false,
             };

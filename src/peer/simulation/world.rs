@@ -13,7 +13,7 @@ use super::{
 use crate::{
     game::{EndReason, Side},
     peer::{
-        Author, Command, Event, Nick, Now, Offer, Output, ResultClass, Void,
+        Author, Command, Event, Nick, Now, Offer, Output, ResultClass, Terms, Void,
         checks::Check,
         wire::{Clock, DeclineReason, Gid, NetworkToken},
     },
@@ -367,9 +367,11 @@ impl World {
             let command = match (nick, self.network.nick_of(other)) {
                 (Some(nick), _) => Command::Challenge {
                     nick,
-                    rule,
-                    clock: self.clock,
-                    rated: self.rated,
+                    terms: Terms {
+                        clock: self.clock,
+                        rated: self.rated,
+                        ..Terms::casual(rule)
+                    },
                 },
                 (None, Some(nick)) => Command::AskCard(nick.clone()),
                 (None, None) => return Ok(()),

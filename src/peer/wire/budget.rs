@@ -182,6 +182,8 @@ fn longest() -> Vec<(Message, usize)> {
                 rule: link,
                 clock: parse("180+60"),
                 rated: Some(1),
+                round: Some(parse("9/9")),
+                after: Some(gid()),
                 toss: Digest::of(&[]),
                 points: points(),
                 chain: link,
@@ -189,7 +191,7 @@ fn longest() -> Vec<(Message, usize)> {
                 minutes: MINUTES,
             }
             .into(),
-            291,
+            300,
         ),
         (
             Accept {

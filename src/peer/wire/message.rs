@@ -5,7 +5,7 @@ use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     value::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
-        PlayerName, ScorePair, Version,
+        PlayerName, Round, ScorePair, Version,
     },
     words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
@@ -269,6 +269,10 @@ messages! {
         clock "c": Clock,
         /// 1 in a rated game; absent in a casual one.
         rated "b": Option<u8>,
+        /// Which game of a match it is; absent for a single one.
+        round "m": Option<Round>,
+        /// The game that it follows, with sides changed; absent where the toss decides.
+        after "a": Option<Gid>,
         /// The commitment to the toss.
         toss "x": Digest,
         /// The challenger's points.

@@ -18,6 +18,6 @@ pub use message::{
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
-    PlayerName, ScorePair, Version,
+    PlayerName, Round, ScorePair, Version,
 };
 pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};

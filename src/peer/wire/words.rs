@@ -67,6 +67,8 @@ words! {
         Clock = "clock",
         /// Not now, perhaps later.
         Later = "later",
+        /// The game that it would follow is not known here, or not over.
+        Match = "match",
         /// No.
         No = "no",
         /// No games against bots.
