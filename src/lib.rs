@@ -7,12 +7,12 @@
 //! |---|---|---|
 //! | 5 | `bot` | a client that plays by itself |
 //! | 4 | `client` | the running client: commands in, events out |
-//! | 3 | [`irc`], `store` | networks and connections; files on disk |
+//! | 3 | [`irc`], [`store`] | networks and connections; files on disk |
 //! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
 //! | 1 | [`notation`], [`engine`] | text forms of positions; players |
 //! | 0 | [`document`], [`rules`], [`game`] | settings files; rule files; the game itself |
 //!
-//! With `default-features = false` only the parts without I/O are built.
+//! With `default-features = false` only the parts without sockets and files are built.
 
 #[cfg(feature = "client")]
 pub mod bot;
@@ -25,6 +25,5 @@ pub mod irc;
 pub mod notation;
 pub mod peer;
 pub mod rules;
-#[cfg(feature = "client")]
 pub mod store;
 pub mod trust;

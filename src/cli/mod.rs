@@ -11,15 +11,19 @@ mod demo;
 mod engine;
 mod games;
 mod irc;
+mod key;
 mod logs;
 mod matches;
 mod messages;
 mod networks;
 mod online;
 mod output;
+mod people;
 mod places;
 mod plain;
 mod play;
+mod ranking;
+mod rating;
 mod records;
 mod relay;
 mod rulebook;
@@ -76,6 +80,8 @@ enum Command {
     Games(games::Arguments),
     /// Connect to one IRC server, show every line, and end with the connection
     Irc(irc::Arguments),
+    /// Your key, which is you: see it, keep a copy, bring it back
+    Key(key::Arguments),
     /// Let players of the engine meet another engine, or one another
     Match(matches::Arguments),
     /// What people said to you and in the channels
@@ -86,6 +92,10 @@ enum Command {
     Online(online::Arguments),
     /// Play here, against the engine or person against person
     Play(play::Arguments),
+    /// Players by their points, also as web pages
+    Ranking(ranking::Arguments),
+    /// A player's points, where they come from, and how much of it is checked
+    Rating(rating::Arguments),
     /// Your games with all that proves them: check them, take them elsewhere
     Records(records::Arguments),
     /// Be a small IRC server for a table on a local network
@@ -138,11 +148,14 @@ pub(crate) fn run() -> ExitCode {
             Command::Engine(arguments) => engine::run(arguments),
             Command::Games(arguments) => games::run(arguments),
             Command::Irc(arguments) => irc::run(arguments).await,
+            Command::Key(arguments) => key::run(&arguments),
             Command::Match(arguments) => matches::run(&arguments),
             Command::Messages(arguments) => messages::run(arguments),
             Command::Networks(arguments) => networks::run(arguments).await,
             Command::Online(arguments) => online::run(arguments).await,
             Command::Play(arguments) => play::run(&arguments),
+            Command::Ranking(arguments) => ranking::run(&arguments),
+            Command::Rating(arguments) => rating::run(&arguments),
             Command::Records(arguments) => records::run(arguments),
             Command::Relay(arguments) => relay::run(arguments).await,
             Command::Rules(arguments) => rules::run(arguments),

@@ -19,6 +19,39 @@ pub(super) fn file(path: &Path, text: &str) -> anyhow::Result<Option<PathBuf>> {
     })
 }
 
+/// Refuses a file that is there.
+pub(super) fn check_new(path: &Path) -> anyhow::Result<()> {
+    if path.exists() {
+        anyhow::bail!("{} is there already; name another file", path.display());
+    }
+    Ok(())
+}
+
+/// Writes a new file whole or not at all, for its owner only. One that is there stays.
+pub(super) fn new_file(path: &Path, text: &str) -> anyhow::Result<()> {
+    check_new(path)?;
+    write_new(path, text).with_context(|| {
+        format!(
+            "{} cannot be written; check that its folder is there and yours, and that it has no such file",
+            path.display()
+        )
+    })
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut draft = tempfile::NamedTempFile::new_in(folder)?;
+    draft.write_all(text.as_bytes())?;
+    draft.as_file().sync_all()?;
+    draft.persist_noclobber(path).map_err(|error| error.error)?;
+    #[cfg(unix)]
+    fs::File::open(folder)?.sync_all()?;
+    Ok(())
+}
+
 fn write(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
     // Where the file is a link to one kept elsewhere, that one is replaced.
     let real = match fs::canonicalize(path) {

@@ -4,12 +4,12 @@ use std::{path::Path, time::SystemTime};
 
 use rusqlite::{ErrorCode, Transaction, TransactionBehavior, named_params, params};
 
-use super::{NewGame, StoreError, database::Database, row::seconds};
+use super::{NewGame, StoreError, database::Database, half::result_in, row::seconds};
 use crate::{
     game::Outcome,
     peer::{
         Author, PeerInfo, ResultClass,
-        wire::{Gid, HalfRecord, Line, Message, NetworkToken, ScorePair},
+        wire::{Gid, NetworkToken, ScorePair},
     },
     trust::{Link, PublicKey},
 };
@@ -52,7 +52,7 @@ impl Archive {
     pub fn keep(&mut self, gid: Gid, author: Author, line: &str) -> Result<(), StoreError> {
         let link = Link::of(line);
         let record = match author {
-            Author::Own => own_result(line),
+            Author::Own => result_in(line),
             Author::Opponent => None,
         };
         self.write(|tx| {
@@ -244,14 +244,6 @@ pub(super) fn forget_players(tx: &Transaction<'_>, most: i64) -> rusqlite::Resul
         .execute([count - most])?;
     }
     Ok(())
-}
-
-/// What a line says if it is a result.
-pub(super) fn own_result(line: &str) -> Option<HalfRecord> {
-    match Message::read(&Line::parse(line).ok()?) {
-        Ok(Message::HalfRecord(result)) => Some(result),
-        _ => None,
-    }
 }
 
 pub(super) fn author_word(author: Author) -> &'static str {

@@ -24,6 +24,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/1-games.sql")),
     M::up(include_str!("migrations/2-servers.sql")),
     M::up(include_str!("migrations/3-messages.sql")),
+    M::up(include_str!("migrations/4-half-records.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -52,6 +52,25 @@ pub enum HomeError {
 }
 
 impl Home {
+    /// The identity file's name in a player's folder.
+    pub const IDENTITY: &str = "identity.key";
+
+    /// The key in a folder, which another program may hold meanwhile. `None` when there is none yet.
+    ///
+    /// # Errors
+    /// When the identity file is damaged or the system refuses.
+    pub fn read_identity(folder: &Path) -> Result<Option<KeyPair>, HomeError> {
+        let path = folder.join(Self::IDENTITY);
+        match fs::read_to_string(&path) {
+            Ok(text) => match KeyPair::from_identity(&text) {
+                Ok(pair) => Ok(Some(pair)),
+                Err(source) => Err(HomeError::Identity { path, source }),
+            },
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(io_error(&path, source)),
+        }
+    }
+
     /// Opens a player's folder, making it when it is not there.
     ///
     /// # Errors
@@ -74,19 +93,25 @@ impl Home {
     /// # Errors
     /// When the identity file is damaged or the system refuses.
     pub fn identity(&self, seed: [u8; 32]) -> Result<KeyPair, HomeError> {
-        let path = self.path.join("identity.key");
-        match fs::read_to_string(&path) {
-            Ok(text) => {
-                KeyPair::from_identity(&text).map_err(|source| HomeError::Identity { path, source })
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let pair = KeyPair::from_seed(seed);
-                write_secret(&path, &pair.to_identity())
-                    .map_err(|source| io_error(&path, source))?;
-                Ok(pair)
-            }
-            Err(source) => Err(io_error(&path, source)),
+        if let Some(pair) = Self::read_identity(&self.path)? {
+            return Ok(pair);
         }
+        let pair = KeyPair::from_seed(seed);
+        self.bring_identity(&pair)?;
+        Ok(pair)
+    }
+
+    /// Puts a key into a folder that has none.
+    ///
+    /// # Errors
+    /// When there is one, or the system refuses.
+    pub fn bring_identity(&self, pair: &KeyPair) -> Result<(), HomeError> {
+        let path = self.path.join(Self::IDENTITY);
+        if path.exists() {
+            let source = io::ErrorKind::AlreadyExists.into();
+            return Err(io_error(&path, source));
+        }
+        write_secret(&path, &pair.to_identity()).map_err(|source| io_error(&path, source))
     }
 
     /// The archive in this folder, made when it is not there.

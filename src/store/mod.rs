@@ -7,31 +7,48 @@
 //!                    how servers did, what was said (SQLite)
 //! ```
 //!
-//! A line is on disk before it is on the wire: [`Archive::keep`] returns when the disk has it.
-//! `docs/STORE.md` has the tables, what they guarantee, and how to make a backup.
+//! A line is on disk before it is on the wire: `Archive::keep` returns when the disk has it.
+//! `docs/STORE.md` has the tables, what they guarantee, and how to make a backup. Without the feature
+//! `client` only what needs no database is built: files of records and their check.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing))]
 
+#[cfg(feature = "client")]
 mod archive;
+#[cfg(feature = "client")]
 mod database;
+#[cfg(feature = "client")]
 mod error;
+mod half;
+#[cfg(feature = "client")]
 mod home;
+#[cfg(feature = "client")]
 mod messages;
+#[cfg(feature = "client")]
 mod query;
 pub mod records;
 mod replay;
 mod row;
+#[cfg(feature = "client")]
 mod server;
-#[cfg(test)]
+#[cfg(all(test, feature = "client"))]
 mod tests;
+#[cfg(feature = "client")]
+mod witness;
 
+#[cfg(feature = "client")]
 pub use archive::Archive;
+#[cfg(feature = "client")]
 pub use error::StoreError;
+pub use half::HeardHalf;
+#[cfg(feature = "client")]
 pub use home::{Home, HomeError};
+#[cfg(feature = "client")]
 pub use messages::{Said, SaidFilter};
-pub use replay::{Problem, Replay};
+pub use replay::{Agreement, Problem, Replay, SignedResult};
 pub use row::{
     Ending, Filter, GameClass, GameRow, InvalidGameClass, Kept, NewGame, Player, Promise, Setting,
     Unfinished,
 };
+#[cfg(feature = "client")]
 pub use server::ServerState;

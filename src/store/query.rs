@@ -271,7 +271,7 @@ fn ending(row: &Row<'_>) -> rusqlite::Result<Option<Ending>> {
 }
 
 /// A value that stands in a column as its text.
-fn parsed<T: FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
+pub(super) fn parsed<T: FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
 where
     T::Err: Error + Send + Sync + 'static,
 {

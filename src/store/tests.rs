@@ -7,10 +7,10 @@ use crate::{
     game::{EndReason, Game, Outcome, Side},
     peer::{
         Author, PeerInfo, ResultClass,
-        wire::{Gid, HalfRecord, NetworkToken, OwnResult},
+        wire::{self, Gid, HalfRecord, NetworkToken, OwnResult},
     },
     rules,
-    trust::{ChainHead, KeyPair, Link, Points, PublicKey, Standing},
+    trust::{ChainHead, Digest, KeyPair, Link, Points, PublicKey, Standing},
 };
 
 fn gid(name: &str) -> Gid {
@@ -357,4 +357,134 @@ fn how_servers_did_is_kept() {
     drop(archive);
     let archive = Archive::read(folder.path()).unwrap();
     assert_eq!(archive.servers().unwrap(), [plain, server]);
+}
+
+/// The half-record with this number that the key of `seed` signs.
+fn half_of(seed: u8, number: u32, game: &str) -> String {
+    let record = HalfRecord {
+        gid: gid(game),
+        score: "10-8".parse().unwrap(),
+        reason: EndReason::Majority,
+        moved: 50,
+        own: OwnResult::Won,
+        head: Link::of("head"),
+        number,
+        previous: Link::of("before"),
+        points: Points::START,
+        network: network(),
+        minutes: 1,
+    };
+    let pair = KeyPair::from_seed([seed; 32]);
+    record.draft().sign(&pair).unwrap()
+}
+
+fn numbers_of(archive: &Archive, seed: u8, from: u32, limit: usize) -> Vec<u32> {
+    let found = archive
+        .half_records_of(key(seed).id(), from, limit)
+        .unwrap();
+    assert!(found.iter().all(|half| half.author == key(seed)));
+    found.iter().map(|half| half.result.number).collect()
+}
+
+#[test]
+fn half_records_of_others_are_kept_and_found_with_those_of_own_games() {
+    let (_folder, mut archive) = open();
+    begin(&mut archive, "a", 2, "kofi");
+    archive
+        .keep(gid("a"), Author::Own, &half_of(1, 1, "a"))
+        .unwrap();
+    archive
+        .keep(gid("a"), Author::Opponent, &half_of(2, 3, "a"))
+        .unwrap();
+    for number in [1, 2, 4, 4, 3] {
+        let game = if number == 3 {
+            "a".to_owned()
+        } else {
+            number.to_string()
+        };
+        archive
+            .witness(&key(2), &half_of(2, number, &game))
+            .unwrap();
+    }
+    // Neither somebody else's word nor another line is kept.
+    archive.witness(&key(2), &half_of(3, 9, "z")).unwrap();
+    archive.witness(&key(2), "awale/1 ack n=1").unwrap();
+    assert_eq!(numbers_of(&archive, 2, 0, 9), [1, 2, 3, 4]);
+    assert_eq!(numbers_of(&archive, 2, 2, 2), [2, 3]);
+    assert_eq!(numbers_of(&archive, 1, 0, 9), [1]);
+    assert_eq!(numbers_of(&archive, 3, 0, 9), [0_u32; 0]);
+    let newest = archive.newest_of(&key(2)).unwrap().unwrap();
+    assert_eq!((newest.result.number, newest.line), (4, half_of(2, 4, "4")));
+    assert_eq!(archive.newest_of(&key(3)).unwrap(), None);
+    assert_eq!(archive.fork_of(&key(2)).unwrap(), None);
+    archive.witness(&key(2), &half_of(2, 4, "other")).unwrap();
+    assert_eq!(archive.fork_of(&key(2)).unwrap(), Some(4));
+    assert_eq!(numbers_of(&archive, 2, 4, 9), [4, 4]);
+}
+
+#[test]
+fn only_so_many_half_records_are_kept_and_those_of_opponents_longest() {
+    let (_folder, mut archive) = open();
+    begin(&mut archive, "a", 2, "kofi");
+    for (seed, number) in [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2)] {
+        let line = half_of(seed, number, &format!("{seed} {number}"));
+        archive.witness(&key(seed), &line).unwrap();
+    }
+    let tx = archive.database.connection.transaction().unwrap();
+    witness::forget_heard(&tx, 3, 1).unwrap();
+    tx.commit().unwrap();
+    assert_eq!(numbers_of(&archive, 2, 0, 9), [1]);
+    assert_eq!(numbers_of(&archive, 3, 0, 9), [0_u32; 0]);
+    assert_eq!(numbers_of(&archive, 4, 0, 9), [1, 2]);
+    assert_eq!(archive.heard().unwrap().len(), 3);
+}
+
+#[test]
+fn games_for_points_of_a_day_are_counted() {
+    let (_folder, mut archive) = open();
+    let mut challenge = wire::Challenge {
+        to: key(2).id(),
+        rule: Link::of("rule"),
+        clock: wire::Clock::Untimed,
+        rated: Some(1),
+        round: None,
+        after: None,
+        toss: Digest::of(&[]),
+        points: Points::START,
+        chain: Link::of("chain"),
+        network: network(),
+        minutes: 0,
+    };
+    let mut play = |opponent: u8, rated, minutes| {
+        challenge.to = key(opponent).id();
+        (challenge.rated, challenge.minutes) = (rated, minutes);
+        let gid = Gid::new(challenge.draft().signed_link());
+        let game = NewGame {
+            gid,
+            own: key(1),
+            opponent: key(opponent),
+            nick: &"kofi".parse().unwrap(),
+            name: None,
+            country: None,
+            network: &network(),
+            rule: &rules::find("abapa").unwrap(),
+            me: Some(Side::North),
+        };
+        archive.begin(&game).unwrap();
+        let line = challenge
+            .draft()
+            .sign(&KeyPair::from_seed([1; 32]))
+            .unwrap();
+        archive.keep(gid, Author::Own, &line).unwrap();
+    };
+    let day = 24 * 60;
+    for minutes in [9 * day, 9 * day + 5, 10 * day - 1, 10 * day] {
+        play(2, Some(1), minutes);
+    }
+    play(2, None, 9 * day + 7);
+    play(3, Some(1), 9 * day + 8);
+    assert_eq!(archive.pair_games(&key(2), 9).unwrap(), 3);
+    assert_eq!(archive.pair_games(&key(2), 10).unwrap(), 1);
+    assert_eq!(archive.pair_games(&key(3), 9).unwrap(), 1);
+    assert_eq!(archive.pair_games(&key(4), 9).unwrap(), 0);
 }

@@ -66,6 +66,11 @@ impl KeyPair {
         Signature(self.secret.sign(bytes).to_bytes())
     }
 
+    /// The 32 bytes of the secret, for a copy of the key. Show them to nobody.
+    pub fn seed(&self) -> &[u8; 32] {
+        self.secret.as_bytes()
+    }
+
     /// The text of an identity file. It holds the secret: keep it from others.
     pub fn to_identity(&self) -> String {
         use base64::Engine;

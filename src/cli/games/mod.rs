@@ -47,7 +47,7 @@ fn print(text: &str) {
 }
 
 /// A time for people: local, to the minute.
-fn local(at: SystemTime) -> String {
+pub(super) fn local(at: SystemTime) -> String {
     let zoned = Timestamp::try_from(at).map(|at| at.to_zoned(TimeZone::system()));
     zoned.map_or_else(
         |_| "-".to_owned(),
@@ -56,7 +56,7 @@ fn local(at: SystemTime) -> String {
 }
 
 /// A time for programs: UTC, RFC 3339.
-fn utc(at: SystemTime) -> Option<String> {
+pub(super) fn utc(at: SystemTime) -> Option<String> {
     Timestamp::try_from(at).ok().map(|at| at.to_string())
 }
 

@@ -78,7 +78,7 @@ fn check_target(file: &Path, force: bool) -> anyhow::Result<()> {
 }
 
 /// The games that have a result, oldest first; with names only those that begin so.
-pub(super) fn finished(archive: &Archive, names: &[String]) -> anyhow::Result<Vec<Record>> {
+pub(in crate::cli) fn finished(archive: &Archive, names: &[String]) -> anyhow::Result<Vec<Record>> {
     let mut rows = archive.games(&Filter::default())?;
     rows.reverse();
     let mut records = Vec::new();

@@ -5,6 +5,8 @@ mod export;
 mod import;
 mod verify;
 
+pub(super) use export::finished;
+
 /// Your games with all that proves them: check them, take them elsewhere.
 ///
 /// A file of records is text: the signed lines as they were sent. Whoever has it can check every game

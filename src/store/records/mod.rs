@@ -18,18 +18,24 @@
 //! ```
 //!
 //! Empty lines and lines that begin with `#` mean nothing. What stands there beside the signed lines is
-//! only needed to find them: [`check`] believes nothing that is not signed.
+//! only needed to find them: [`check()`] believes nothing that is not signed.
 
 mod check;
 mod read;
+#[cfg(feature = "client")]
 mod take;
+mod tally;
 mod write;
 
-pub use check::{Checked, Fault, check};
+pub use check::{
+    Chain, Checked, Due, Fault, GameCheck, SignedHalf, SignedTerms, Worth, check, check_key,
+    check_with,
+};
 pub use read::{Mistake, read};
+pub use tally::{Entry, LEAST_OPPONENTS, Tally, Unranked};
 pub use write::write;
 
-use super::{Kept, Setting, archive::own_result};
+use super::{Kept, Setting, half::result_in};
 use crate::peer::{Author, wire::Gid};
 
 /// The first line of a file.
@@ -52,7 +58,7 @@ impl Record {
         self.lines
             .iter()
             .filter(|kept| kept.author == Author::Own)
-            .find_map(|kept| own_result(&kept.line))
+            .find_map(|kept| result_in(&kept.line))
             .map(|result| result.number)
     }
 }

@@ -12,9 +12,7 @@ use crate::{
         wire::{HalfRecord, Line, Message},
     },
     store::{
-        Archive, GameClass, Replay, StoreError,
-        archive::{author_word, own_result},
-        row::seconds,
+        Archive, GameClass, Replay, StoreError, archive::author_word, half::result_in, row::seconds,
     },
     trust::Link,
 };
@@ -79,7 +77,7 @@ impl Archive {
                     kept.line,
                     seconds(kept.at)
                 ])?;
-                let own = (kept.author == Author::Own).then(|| own_result(&kept.line)).flatten();
+                let own = (kept.author == Author::Own).then(|| result_in(&kept.line)).flatten();
                 if let Some(result) = own {
                     tx.prepare_cached("INSERT INTO record (number, gid, hash) VALUES (?, ?, ?)")?
                         .execute(params![result.number, record.gid.to_string(), link])?;

@@ -1,0 +1,103 @@
+//! `awale key restore`.
+
+use std::{
+    fs,
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use awale::{
+    store::{Home, StoreError},
+    trust::KeyPair,
+};
+use zeroize::Zeroizing;
+
+use super::{passphrase::PassphraseSource, phrase, sealed};
+use crate::cli::{ask::read_answer, output::print, places::HomePlace};
+
+/// Bring a key back. One that is there is never replaced.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A file that `awale key backup` has written, or an identity.key
+    #[arg(required_unless_present = "phrase")]
+    file: Option<PathBuf>,
+
+    /// From the 24 words; they are asked for
+    #[arg(long, conflicts_with = "file")]
+    phrase: bool,
+
+    #[command(flatten)]
+    passphrase: PassphraseSource,
+
+    #[command(flatten)]
+    home: HomePlace,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let folder = arguments.home.folder()?;
+    let identity = folder.join(Home::IDENTITY);
+    if identity.exists() {
+        bail!(
+            "there is a key already: {}; it stays. Move it away first, or name another folder with --home",
+            identity.display()
+        );
+    }
+    let pair = match &arguments.file {
+        Some(file) => from_file(file, &arguments.passphrase)?,
+        None => from_words()?,
+    };
+    let home = Home::open(&folder)?;
+    let told = standing(&home, &pair)?;
+    home.bring_identity(&pair)?;
+    print(&format!(
+        "The key {} is in {}.\n{told}",
+        pair.id(),
+        identity.display()
+    ))
+}
+
+/// What becomes of the player's results. An archive of another key is left alone.
+fn standing(home: &Home, pair: &KeyPair) -> anyhow::Result<String> {
+    let standing = match home.archive()?.standing(&pair.public()) {
+        Ok(standing) => standing,
+        Err(StoreError::OtherIdentity { path }) => bail!(
+            "{} has the games of another key; name an empty folder with --home",
+            path.display()
+        ),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(match standing.chain.number {
+        0 => "Your results are not on this machine. Those you have played with hold them, and are asked for them when \
+              you go online; until the newest is here, play casual games only. If you have a file of records, \
+              `awale records import FILE` brings the games back.\n"
+            .to_owned(),
+        number => format!(
+            "{number} of your results are here, and you have {} points after them. If you have played since, \
+             those you have played with hold the newer ones, and are asked for them when you go online.\n",
+            standing.points
+        ),
+    })
+}
+
+fn from_file(file: &Path, passphrase: &PassphraseSource) -> anyhow::Result<KeyPair> {
+    let shown = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("{shown} cannot be read"))?;
+    let text = Zeroizing::new(text);
+    if let Ok(pair) = KeyPair::from_identity(&text) {
+        return Ok(pair);
+    }
+    sealed::check(&text).with_context(|| shown.to_string())?;
+    sealed::open(&text, &passphrase.read()?).with_context(|| shown.to_string())
+}
+
+fn from_words() -> anyhow::Result<KeyPair> {
+    if io::stdin().is_terminal() {
+        let mut out = io::stdout().lock();
+        write!(out, "The 24 words, in one line: ")?;
+        out.flush()?;
+    }
+    let answer = read_answer(&mut io::stdin().lock()).context("the words were not read")?;
+    let answer = Zeroizing::new(answer.unwrap_or_default());
+    Ok(phrase::read(&answer)?)
+}

@@ -1,0 +1,348 @@
+//! Line after line into a game.
+
+use std::collections::BTreeSet;
+
+use super::{Agreement, Problem, Replay, side_of};
+use crate::{
+    game::{Declared, EndReason, Game, Move, Side},
+    peer::{
+        Author, TimeLeft, toss,
+        wire::{self, Clock, Gid, HalfRecord, Line, Message},
+    },
+    rules::RuleError,
+    store::{Kept, Setting},
+    trust::{Digest, Link, PublicKey},
+};
+
+/// Refused lines of one side that prove that it cheats.
+const STRIKES: usize = 3;
+
+/// Results of one game that are looked at.
+const MAX_RESULTS: usize = 8;
+
+/// A game that is being read.
+pub(super) struct Reader<'a> {
+    gid: Gid,
+    setting: &'a Setting,
+    pub(super) game: Game,
+    /// The newest line of the chain after each ply; the first is the start line's.
+    pub(super) heads: Vec<Link>,
+    time: TimeLeft,
+    /// The resignation that counts: its link, the ply at which it was given, by whom.
+    pub(super) resignation: Option<(Link, usize, Side)>,
+    challenge: Option<(Author, wire::Challenge)>,
+    /// The accept line and its link.
+    accept: Option<(Link, wire::Accept)>,
+    agreement: Option<Agreement>,
+    pub(super) results: Vec<(usize, Author, Link, HalfRecord)>,
+    own_signed: bool,
+    /// The links of all lines so far.
+    seen: BTreeSet<Link>,
+    /// The numbered lines of South and North.
+    numbered: [BTreeSet<u16>; 2],
+    /// Proofs of cheating against South and North: how many lines were wrong where they stood, and whether two
+    /// lines have one number.
+    strikes: [usize; 2],
+    equivocated: [bool; 2],
+    problems: Vec<Problem>,
+}
+
+/// What a line of the game itself does.
+enum Effect {
+    Counts,
+    DoesNotFollow,
+    /// It names a line of the game after which its author must not have said it.
+    Wrong,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(gid: Gid, setting: &'a Setting) -> Result<Self, RuleError> {
+        Ok(Self {
+            gid,
+            setting,
+            game: Game::new(setting.rule()?),
+            heads: Vec::new(),
+            time: TimeLeft::new(Clock::Untimed),
+            resignation: None,
+            challenge: None,
+            accept: None,
+            agreement: None,
+            results: Vec::new(),
+            own_signed: false,
+            seen: BTreeSet::new(),
+            numbered: Default::default(),
+            strikes: [0; 2],
+            equivocated: [false; 2],
+            problems: Vec::new(),
+        })
+    }
+
+    pub(super) fn read(&mut self, number: usize, kept: &Kept) {
+        if let Err(problem) = self.line(number, kept) {
+            self.problems.push(problem);
+        }
+    }
+
+    pub(super) fn end(mut self) -> Replay {
+        let mut results = Vec::new();
+        for (number, author, link, result) in std::mem::take(&mut self.results) {
+            match self.verdict(side_of(self.setting, author), &result) {
+                Some(verdict) => results.push(verdict.signed(author, link, result)),
+                None => {
+                    self.problems.push(Problem::Result(number));
+                    results.push(super::SignedResult {
+                        author,
+                        link,
+                        result,
+                        plies: 0,
+                        is_shown: false,
+                    });
+                }
+            }
+        }
+        self.problems.sort_by_key(|problem| problem.line());
+        Replay {
+            game: self.game,
+            agreement: self.agreement,
+            results,
+            problems: self.problems,
+        }
+    }
+
+    /// Whether the lines prove that a side has cheated: two of its lines have one number, or three were wrong
+    /// where they stood. A line that names one that is not here proves nothing: whoever shows the game may
+    /// have left that one out.
+    pub(super) fn is_convicted(&self, side: Side) -> bool {
+        *by_side(&self.equivocated, side) || *by_side(&self.strikes, side) >= STRIKES
+    }
+
+    fn line(&mut self, number: usize, kept: &Kept) -> Result<(), Problem> {
+        let unreadable = Problem::Unreadable(number);
+        let line = Line::parse(&kept.line).map_err(|_| unreadable)?;
+        if !line.verify(self.key(kept.author)) {
+            return Err(Problem::Signature(number));
+        }
+        let message = Message::read(&line).map_err(|_| unreadable)?;
+        if !self.is_of_this_game(&line, &message) {
+            return Err(Problem::OtherGame(number));
+        }
+        let link = line.link();
+        if !self.seen.insert(link) {
+            return Err(Problem::DoesNotFollow(number));
+        }
+        let side = side_of(self.setting, kept.author);
+        if let Some(own) = line_number(&message)
+            && !by_side_mut(&mut self.numbered, side).insert(own)
+        {
+            *by_side_mut(&mut self.equivocated, side) = true;
+            return Err(Problem::Refused(number));
+        }
+        match self.effect(number, kept.author, link, message)? {
+            Effect::Counts => Ok(()),
+            Effect::DoesNotFollow => Err(Problem::DoesNotFollow(number)),
+            Effect::Wrong => {
+                *by_side_mut(&mut self.strikes, side) += 1;
+                Err(Problem::Refused(number))
+            }
+        }
+    }
+
+    fn is_of_this_game(&self, line: &Line<'_>, message: &Message) -> bool {
+        let gid = match message {
+            Message::Challenge(_) => Gid::new(line.signed_link()),
+            Message::Accept(accept) => accept.gid,
+            Message::Start(start) => start.gid,
+            Message::Move(mv) => mv.gid,
+            Message::Resign(resign) => resign.gid,
+            Message::HalfRecord(result) => result.gid,
+            // No line of a game that is kept: told when it is looked at.
+            _ => self.gid,
+        };
+        gid == self.gid
+    }
+
+    fn effect(
+        &mut self,
+        number: usize,
+        author: Author,
+        link: Link,
+        message: Message,
+    ) -> Result<Effect, Problem> {
+        let side = side_of(self.setting, author);
+        Ok(match message {
+            Message::Challenge(challenge) => {
+                if !self.are_our_terms(author, &challenge) {
+                    return Err(Problem::Terms(number));
+                }
+                self.time = TimeLeft::new(challenge.clock);
+                self.challenge = Some((author, challenge));
+                Effect::Counts
+            }
+            // The game has begun by another one.
+            Message::Accept(_) if !self.heads.is_empty() => Effect::DoesNotFollow,
+            Message::Accept(accept) => {
+                self.accept = Some((link, accept));
+                Effect::Counts
+            }
+            Message::Start(start) if self.heads.is_empty() => {
+                self.heads.push(link);
+                self.agreement = self.agreed(author, &start);
+                match self.agreement {
+                    Some(_) => Effect::Counts,
+                    None => return Err(Problem::Toss(number)),
+                }
+            }
+            // After its own result a side takes lines in and lets them count for nothing.
+            Message::Move(_) | Message::Resign(_) if self.own_signed => Effect::Counts,
+            Message::Move(mv) => self.play(side, link, &mv),
+            Message::Resign(resign) => self.resign(side, link, &resign),
+            // More than both have signed, once each and once as a lie.
+            Message::HalfRecord(_) if self.results.len() >= MAX_RESULTS => Effect::DoesNotFollow,
+            Message::HalfRecord(result) => {
+                self.own_signed |= author == Author::Own;
+                self.results.push((number, author, link, result));
+                Effect::Counts
+            }
+            Message::Start(_) => Effect::DoesNotFollow,
+            _ => return Err(Problem::Unreadable(number)),
+        })
+    }
+
+    fn key(&self, author: Author) -> &PublicKey {
+        match author {
+            Author::Own => &self.setting.own,
+            Author::Opponent => &self.setting.opponent,
+        }
+    }
+
+    /// Whether a challenge is for the other side, by the rule of this game.
+    fn are_our_terms(&self, author: Author, challenge: &wire::Challenge) -> bool {
+        let rule = Digest::from_bytes(*self.game.rule().digest().as_bytes());
+        challenge.to == self.key(other(author)).id() && challenge.rule == rule.link()
+    }
+
+    /// What was agreed on, if the start line reveals the toss that was committed to, names the acceptance, and
+    /// gives the sides that the game has.
+    fn agreed(&self, challenger: Author, start: &wire::Start) -> Option<Agreement> {
+        let (author, challenge) = self.challenge.as_ref()?;
+        let (link, accept) = self.accept.as_ref()?;
+        let keys = (self.key(challenger), self.key(other(challenger)));
+        let begins = toss::challenger_begins(&start.toss, &accept.toss);
+        let is_right = *author == challenger
+            && start.accept == *link
+            && toss::commitment(keys.0, keys.1, &start.toss) == challenge.toss
+            && begins == (side_of(self.setting, challenger) == Side::South);
+        is_right.then(|| Agreement {
+            challenger,
+            challenge: challenge.clone(),
+            accept: accept.clone(),
+        })
+    }
+
+    fn play(&mut self, side: Side, link: Link, mv: &wire::Move) -> Effect {
+        if self.resignation.is_some_and(|(.., by)| by != side) {
+            // It crossed the resignation and counts for nothing.
+            return Effect::Counts;
+        }
+        if !self.heads.contains(&mv.link) {
+            return Effect::DoesNotFollow;
+        }
+        let due = self.game.to_move() == Some(side)
+            && u32::from(mv.ply) == self.game.ply() + 1
+            && self.heads.last() == Some(&mv.link)
+            && self.time.allows(side, mv.used);
+        let Some(house) = Move::from_char(mv.house.get(), self.game.rule().holes()) else {
+            return Effect::Wrong;
+        };
+        if !due || self.game.play(house).is_err() {
+            return Effect::Wrong;
+        }
+        if !mv.position.looks_like(self.game.position()) {
+            self.game.undo();
+            return Effect::Wrong;
+        }
+        self.heads.push(link);
+        self.time.spend(side, mv.used);
+        Effect::Counts
+    }
+
+    /// A resignation counts at the line that it follows; see the protocol.
+    fn resign(&mut self, side: Side, link: Link, resign: &wire::Resign) -> Effect {
+        let how = match resign.reason {
+            None => Declared::Resign(side),
+            Some(EndReason::Flag) if self.time.is_timed() => Declared::Flag(side),
+            Some(_) => return Effect::Wrong,
+        };
+        let place = self.heads.iter().position(|head| *head == resign.link);
+        // Both have given up, and the other's counts: it was given earlier, or at the same ply in his turn.
+        let crossed = self.resignation.is_some_and(|(.., by)| by != side);
+        let Some(ply) = place else {
+            return if crossed {
+                Effect::Counts
+            } else {
+                Effect::DoesNotFollow
+            };
+        };
+        let unseen = self.game.history().get(ply..).unwrap_or_default();
+        let mover = unseen
+            .first()
+            .map_or(self.game.position().side(), |step| step.side);
+        let counts = match self.resignation {
+            Some((_, before, by)) => ply < before || (ply == before && mover == side && by != side),
+            None => unseen.iter().all(|step| step.side != side),
+        };
+        match (counts, self.resignation) {
+            (true, _) => self.give_up_at(ply, link, how),
+            (false, None) => Effect::Wrong,
+            (false, Some(_)) if crossed => Effect::Counts,
+            (false, Some(_)) => Effect::DoesNotFollow,
+        }
+    }
+
+    fn give_up_at(&mut self, ply: usize, link: Link, how: Declared) -> Effect {
+        self.game.reopen();
+        while self.heads.len() > ply + 1 {
+            self.heads.pop();
+            self.game.undo();
+        }
+        match how.loser().filter(|_| self.game.finish(how).is_ok()) {
+            Some(side) => {
+                self.resignation = Some((link, ply, side));
+                Effect::Counts
+            }
+            // The rule had ended the game: nothing was left to give up.
+            None => Effect::Wrong,
+        }
+    }
+}
+
+const fn other(author: Author) -> Author {
+    match author {
+        Author::Own => Author::Opponent,
+        Author::Opponent => Author::Own,
+    }
+}
+
+/// The number that a line has among its author's.
+fn line_number(message: &Message) -> Option<u16> {
+    match message {
+        Message::Start(start) => Some(start.number),
+        Message::Move(mv) => Some(mv.number),
+        Message::Resign(resign) => Some(resign.number),
+        _ => None,
+    }
+}
+
+fn by_side<T>([south, north]: &[T; 2], side: Side) -> &T {
+    match side {
+        Side::South => south,
+        Side::North => north,
+    }
+}
+
+fn by_side_mut<T>([south, north]: &mut [T; 2], side: Side) -> &mut T {
+    match side {
+        Side::South => south,
+        Side::North => north,
+    }
+}

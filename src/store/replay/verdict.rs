@@ -1,0 +1,92 @@
+//! What the lines of a game say about a result.
+
+use super::{SignedResult, reader::Reader};
+use crate::{
+    game::{Declared, EndReason, Game, Outcome, Side},
+    peer::{
+        Author,
+        wire::{HalfRecord, OwnResult},
+    },
+    trust::Link,
+};
+
+/// A result that the lines give, or that they leave possible.
+pub(super) struct Verdict {
+    plies: u32,
+    is_shown: bool,
+}
+
+impl Verdict {
+    pub(super) fn signed(self, author: Author, link: Link, result: HalfRecord) -> SignedResult {
+        let Self { plies, is_shown } = self;
+        SignedResult {
+            author,
+            link,
+            result,
+            plies,
+            is_shown,
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// What the lines say about a result that `author` has signed; `None` if they give another one.
+    pub(super) fn verdict(&self, author: Side, result: &HalfRecord) -> Option<Verdict> {
+        let newest = self.resignation.map(|(link, ..)| link);
+        let head = newest.or(self.heads.last().copied())?;
+        if let Some(outcome) = self.game.outcome()
+            && result.head == head
+            && says(author, result, outcome)
+        {
+            let plies = self.game.ply();
+            let is_shown = true;
+            return Some(Verdict { plies, is_shown });
+        }
+        self.declared(author, result)
+    }
+
+    /// An end without a line that says it, at a line of the game after which its author heard nothing.
+    fn declared(&self, author: Side, result: &HalfRecord) -> Option<Verdict> {
+        let ply = self.heads.iter().position(|head| *head == result.head)?;
+        let loser = match result.own {
+            OwnResult::Won => Some(author.other()),
+            OwnResult::Lost => Some(author),
+            OwnResult::Drawn => None,
+        };
+        let how = match (result.reason, loser) {
+            (EndReason::Aborted, None) => Declared::Aborted,
+            (EndReason::NoStart, None) => Declared::NoStart,
+            (EndReason::Agreed, None) => Declared::Agreed,
+            (EndReason::Settled, _) => Declared::Settled,
+            (EndReason::Cheat, Some(side)) => Declared::Cheat(side),
+            (EndReason::Flag, Some(side)) => Declared::Flag(side),
+            (EndReason::Gone, Some(side)) => Declared::Gone(side),
+            _ => return None,
+        };
+        let outcome = self.at(ply).finish(how).ok()?;
+        if !says(author, result, &outcome) {
+            return None;
+        }
+        let is_shown = matches!(how, Declared::Cheat(side) if self.is_convicted(side));
+        let plies = u32::try_from(ply).ok()?;
+        Some(Verdict { plies, is_shown })
+    }
+
+    /// The game as it was after so many plies.
+    fn at(&self, ply: usize) -> Game {
+        let mut game = self.game.clone();
+        game.reopen();
+        while game.history().len() > ply && game.undo().is_some() {}
+        game
+    }
+}
+
+/// Whether a result of `author`'s says what an outcome is.
+fn says(author: Side, result: &HalfRecord, outcome: &Outcome) -> bool {
+    let own = match outcome.winner {
+        None => OwnResult::Drawn,
+        Some(side) if side == author => OwnResult::Won,
+        Some(_) => OwnResult::Lost,
+    };
+    result.score.0 == outcome.score && result.reason == outcome.reason && result.own == own
+}
