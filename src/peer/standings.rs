@@ -33,7 +33,8 @@ const MOST_AT_STAKE: u16 = 100;
 #[derive(Debug, Default)]
 pub(super) struct Standings {
     known: BTreeMap<KeyId, Known>,
-    asked: BTreeMap<KeyId, Asked>,
+    /// By chain and who is asked.
+    asked: BTreeMap<(KeyId, Nick), Asked>,
     waiting: Vec<Waiting>,
     /// This player may have played more than his archive knows.
     pub(super) unsure: bool,
@@ -52,7 +53,6 @@ struct Known {
 /// A chain that somebody has been asked for.
 #[derive(Debug)]
 struct Asked {
-    nick: Nick,
     chain: PublicKey,
     request: u32,
     until: Duration,
@@ -229,9 +229,12 @@ impl Peer {
         Fit::Unknown
     }
 
-    /// Asks somebody for this player's own half-records.
+    /// Asks somebody for this player's own half-records, the newest that he has.
     pub(super) fn ask_own_chain(&mut self, now: Now, nick: Nick) -> Result<(), CommandError> {
-        self.ask_chain(now, nick, self.key.public(), 0)
+        if self.roster.get(&nick).is_none() {
+            return Err(CommandError::UnknownPeer(nick));
+        }
+        self.ask_chain(now, nick, self.key.public(), 1)
     }
 
     /// Asks somebody for the half-records of `chain`, from a number on; from 0 for the newest alone.
@@ -245,7 +248,8 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        let is_new = !self.standings.asked.contains_key(&chain.id());
+        let place = (chain.id(), nick.clone());
+        let is_new = !self.standings.asked.contains_key(&place);
         if is_new && self.standings.asked.len() >= MAX_ASKED {
             return Err(CommandError::Busy);
         }
@@ -262,13 +266,12 @@ impl Peer {
         };
         let line = question.draft().sign(&self.key)?;
         let asked = Asked {
-            nick: nick.clone(),
             chain,
             request,
             until: now.elapsed + WAIT,
             left: None,
         };
-        self.standings.asked.insert(chain.id(), asked);
+        self.standings.asked.insert(place, asked);
         self.say_to(nick, Class::Contest, line);
         Ok(())
     }
@@ -321,8 +324,8 @@ impl Peer {
 
     /// The beginning of an answer about a chain, signed by who was asked.
     pub(super) fn chain_told(&mut self, now: Now, from: &Nick, told: &ChainHeadline) {
-        let asked = self.standings.asked.get_mut(&told.chain);
-        let Some(asked) = asked.filter(|a| a.nick == *from && a.request == told.request) else {
+        let asked = self.standings.asked.get_mut(&(told.chain, from.clone()));
+        let Some(asked) = asked.filter(|asked| asked.request == told.request) else {
             return;
         };
         asked.left = Some(told.count);
@@ -335,7 +338,7 @@ impl Peer {
             });
         }
         if told.count == 0 {
-            self.chain_is_here(now, &chain);
+            self.chain_is_here(now, from, &chain);
         }
     }
 
@@ -347,10 +350,10 @@ impl Peer {
         line: &Line<'_>,
         result: &HalfRecord,
     ) {
-        let asked = self.standings.asked.values();
+        let asked = self.standings.asked.iter();
         let of_chains = asked
-            .filter(|asked| asked.nick == *from)
-            .map(|asked| asked.chain);
+            .filter(|((_, nick), _)| nick == from)
+            .map(|(_, asked)| asked.chain);
         let own = self.roster.get(from).map(|present| present.key);
         let mut keys: Vec<PublicKey> = own.into_iter().chain(of_chains).collect();
         keys.dedup();
@@ -377,12 +380,11 @@ impl Peer {
                 line: line.text().to_owned(),
             });
         }
-        let asked = self.standings.asked.get_mut(&key.id());
-        if let Some(asked) = asked.filter(|asked| asked.nick == *from) {
+        if let Some(asked) = self.standings.asked.get_mut(&(key.id(), from.clone())) {
             let left = asked.left.map(|left| left.saturating_sub(1));
             asked.left = left;
             if left == Some(0) {
-                self.chain_is_here(now, key);
+                self.chain_is_here(now, from, key);
             }
         }
     }
@@ -399,8 +401,8 @@ impl Peer {
     }
 
     /// What was asked for about a chain is here, or will not come.
-    fn chain_is_here(&mut self, now: Now, chain: &PublicKey) {
-        self.standings.asked.remove(&chain.id());
+    fn chain_is_here(&mut self, now: Now, from: &Nick, chain: &PublicKey) {
+        self.standings.asked.remove(&(chain.id(), from.clone()));
         let of_chain = |waiting: &mut Waiting| waiting.key == *chain;
         let waiting: Vec<Waiting> = self.standings.waiting.extract_if(.., of_chain).collect();
         for waiting in waiting {
@@ -432,15 +434,10 @@ impl Peer {
 
     /// Gives up chains that have not come.
     pub(super) fn tick_standings(&mut self, now: Now) {
-        let late = |_: &KeyId, asked: &mut Asked| asked.until <= now.elapsed;
-        let late: Vec<Asked> = self
-            .standings
-            .asked
-            .extract_if(.., late)
-            .map(|(_, asked)| asked)
-            .collect();
-        for asked in late {
-            self.chain_is_here(now, &asked.chain);
+        let late = |_: &(KeyId, Nick), asked: &mut Asked| asked.until <= now.elapsed;
+        let late: Vec<((KeyId, Nick), Asked)> = self.standings.asked.extract_if(.., late).collect();
+        for ((_, nick), asked) in late {
+            self.chain_is_here(now, &nick, &asked.chain);
         }
     }
 

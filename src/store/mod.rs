@@ -25,13 +25,16 @@ mod home;
 #[cfg(feature = "client")]
 mod messages;
 #[cfg(feature = "client")]
+mod note;
+#[cfg(feature = "client")]
 mod query;
 pub mod records;
 mod replay;
 mod row;
 #[cfg(feature = "client")]
 mod server;
-#[cfg(all(test, feature = "client"))]
+#[cfg(test)]
+#[cfg(feature = "client")]
 mod tests;
 #[cfg(feature = "client")]
 mod witness;

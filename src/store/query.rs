@@ -143,12 +143,23 @@ impl Archive {
         })
     }
 
-    /// Where the player stands by his newest half-record that is kept.
+    /// Where the player stands by his newest half-record that is kept, be it that somebody has handed it
+    /// back to him.
     ///
     /// # Errors
     /// When it cannot be read, or was signed by another key. Going on without it could give one
     /// number to two records, which others would take for a lie.
     pub fn standing(&self, key: &PublicKey) -> Result<Standing, StoreError> {
+        let kept = self.standing_by_games(key)?;
+        let heard = self.newest_heard(key)?;
+        let heard = heard.map(|half| half.result.standing(half.link));
+        Ok(heard
+            .filter(|heard| heard.chain.number > kept.chain.number)
+            .unwrap_or(kept))
+    }
+
+    /// Where the player stands by the games in this archive.
+    fn standing_by_games(&self, key: &PublicKey) -> Result<Standing, StoreError> {
         let newest = "SELECT hash, text FROM record
                       LEFT JOIN line ON line.gid = record.gid AND author = 'own' AND link = hash
                       ORDER BY number DESC LIMIT 1";

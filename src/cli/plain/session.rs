@@ -216,6 +216,20 @@ impl Session {
                 say!(self, "You have challenged {nick}: {}.", words::terms(terms));
             }
             Peer::Invited { gid, nick, terms } => self.invited(*gid, nick, terms),
+            Peer::OwnRecords { nick, held: 0, .. } => {
+                say!(self, "{nick} holds no results of yours.");
+            }
+            Peer::OwnRecords { nick, held, newest } => say!(
+                self,
+                "{nick} holds {held} of your results; the newest has number {newest}."
+            ),
+            Peer::StandingRestored(standing) => say!(
+                self,
+                "Your results go on after number {}: you have {} points. The games themselves come by file: \
+                 ask those you played with for awale records export.",
+                standing.chain.number,
+                standing.points
+            ),
             Peer::UnknownRule { nick, digest } => self.unknown_rule(nick, *digest),
             Peer::RulesOffered { nick, rules } => self.rules_offered(nick, rules),
             Peer::RuleReceived { nick, rule } => self.rule_received(nick, rule),
