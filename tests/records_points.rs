@@ -5,14 +5,14 @@
 
 mod ladder;
 
-use std::time::SystemTime;
+use std::{fs, process::Command, time::SystemTime};
 
 use awale::{
     game::EndReason,
     peer::Author,
     store::{
         HeardHalf, Problem,
-        records::{Checked, Due, Fault, Record, Worth, check, check_key, check_with},
+        records::{Checked, Due, Fault, Record, Worth, check, check_key, check_with, write},
     },
     trust::{ChainHead, Link, Points},
 };
@@ -417,6 +417,119 @@ fn nobody_falls_below_nothing() {
     let record = ladder.play(0, 1, &Plan::default());
     assert_eq!(check(&[record]).faults, []);
     assert_eq!(ladder.points(), [0, 1200]);
+}
+
+/// Whether the example that shares no code with our check finds these records right.
+fn is_right_to_others(records: &[Record]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("some.records");
+    fs::write(&file, write(records)).unwrap();
+    let check = [
+        "run",
+        "--quiet",
+        "--locked",
+        "--example",
+        "verify_record",
+        "--",
+    ];
+    let done = Command::new(env!("CARGO"))
+        .args(check)
+        .arg(&file)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success() || said.contains("Error: "), "{said}");
+    done.status.success()
+}
+
+#[test]
+fn a_check_that_shares_no_code_finds_the_same() {
+    let honest = |ladder: &mut Ladder| -> Vec<Record> {
+        let plans = [
+            Plan::default(),
+            Plan {
+                first_loses: false,
+                plies: 40,
+                ..Plan::default()
+            },
+            Plan {
+                rated: false,
+                ..Plan::default()
+            },
+            Plan {
+                plies: 500,
+                ..Plan::default()
+            },
+            Plan {
+                end: EndReason::Gone,
+                second_signs: false,
+                ..Plan::default()
+            },
+            Plan {
+                end: EndReason::Agreed,
+                ..Plan::default()
+            },
+            Plan {
+                first_signs: false,
+                ..Plan::default()
+            },
+        ];
+        let play = |(place, plan): (usize, &Plan)| ladder.play(0, 1 + place % 2, plan);
+        plans.iter().enumerate().map(play).collect()
+    };
+    let mut files = vec![honest(&mut Ladder::new(3))];
+    for lie in [
+        Plan {
+            moved: Some(51),
+            ..Plan::default()
+        },
+        Plan {
+            rated: false,
+            moved: Some(50),
+            ..Plan::default()
+        },
+        Plan {
+            plies: 9,
+            moved: Some(50),
+            ..Plan::default()
+        },
+        Plan {
+            end: EndReason::Gone,
+            moved: Some(50),
+            ..Plan::default()
+        },
+    ] {
+        let mut ladder = Ladder::new(3);
+        let mut records = honest(&mut ladder);
+        records.push(ladder.play(0, 1, &lie));
+        files.push(records);
+    }
+    // A game more than the pair may play, points from nowhere, an old archive.
+    let mut ladder = Ladder::new(2);
+    files.push(
+        (0..7)
+            .map(|_| ladder.play(0, 1, &Plan::default()))
+            .collect(),
+    );
+    let mut ladder = Ladder::new(3);
+    let mut records = honest(&mut ladder);
+    ladder.players[0].points = points(1900);
+    records.push(ladder.play(0, 1, &Plan::default()));
+    files.push(records);
+    let mut ladder = Ladder::new(3);
+    let mut records = honest(&mut ladder);
+    ladder.players[0].chain.number -= 1;
+    records.push(ladder.play(0, 1, &Plan::default()));
+    files.push(records);
+    for (number, records) in files.iter().enumerate() {
+        let ours = check(records).faults;
+        assert_eq!(
+            is_right_to_others(records),
+            ours.is_empty(),
+            "file {number}: {ours:?}"
+        );
+        assert_eq!(ours.is_empty(), number == 0, "file {number}: {ours:?}");
+    }
 }
 
 proptest! {

@@ -4,7 +4,11 @@ use std::{path::Path, time::SystemTime};
 
 use rusqlite::{ErrorCode, Transaction, TransactionBehavior, named_params, params};
 
-use super::{NewGame, StoreError, database::Database, half::result_in, row::seconds};
+use super::{
+    NewGame, StoreError,
+    database::{Database, seconds},
+    half::result_in,
+};
 use crate::{
     game::Outcome,
     peer::{

@@ -4,7 +4,7 @@ use std::{
     fs::OpenOptions,
     io,
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use rusqlite::{Connection, OpenFlags};
@@ -134,6 +134,20 @@ impl Database {
             reason: reason.into(),
         }
     }
+}
+
+/// Seconds since 1970, as times stand in the database.
+pub(super) fn seconds(at: SystemTime) -> i64 {
+    let since = at.duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(0))
+}
+
+/// The time of so many seconds since 1970; 1970 for what is no time of any game.
+pub(super) fn time(seconds: i64) -> SystemTime {
+    let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
+    SystemTime::UNIX_EPOCH
+        .checked_add(since)
+        .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 const fn newest() -> i64 {

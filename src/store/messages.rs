@@ -6,7 +6,7 @@ use rusqlite::{Row, named_params, params};
 
 use super::{
     Archive, StoreError,
-    row::{seconds, time},
+    database::{seconds, time},
 };
 
 /// Messages kept; the oldest go when more come. They are lines of at most 500 characters, so this is

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Params, Row, named_params, types::Type};
 
 use super::{
     Archive, Ending, Filter, GameClass, GameRow, Kept, Player, Promise, Setting, StoreError,
-    Unfinished, archive::author_word, row::time,
+    Unfinished, archive::author_word, database::time,
 };
 use crate::{
     game::Side,

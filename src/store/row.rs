@@ -1,11 +1,6 @@
 //! What the archive takes in and gives back.
 
-use std::{
-    fmt,
-    str::FromStr,
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{fmt, str::FromStr, sync::Arc, time::SystemTime};
 
 use crate::{
     game::{EndReason, Side},
@@ -264,18 +259,4 @@ impl fmt::Display for GameClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
     }
-}
-
-/// Seconds since 1970, as times stand in the database.
-pub(super) fn seconds(at: SystemTime) -> i64 {
-    let since = at.duration_since(SystemTime::UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(0))
-}
-
-/// The time of so many seconds since 1970; 1970 for what is no time of any game.
-pub(super) fn time(seconds: i64) -> SystemTime {
-    let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
-    SystemTime::UNIX_EPOCH
-        .checked_add(since)
-        .unwrap_or(SystemTime::UNIX_EPOCH)
 }

@@ -6,8 +6,8 @@ use rusqlite::{Transaction, named_params};
 
 use super::{
     Archive, HeardHalf, StoreError,
+    database::{seconds, time},
     query::parsed,
-    row::{seconds, time},
 };
 use crate::{
     peer::wire::{Gid, Line, Message},
@@ -92,7 +92,8 @@ impl Archive {
     /// When they cannot be read.
     pub fn fork_of(&self, author: &PublicKey) -> Result<Option<u32>, StoreError> {
         let all = self.half_records_of(author.id(), 0, usize::MAX)?;
-        let numbers: Vec<u32> = all.iter().map(|half| half.result.number).collect();
+        let own = all.iter().filter(|half| half.author == *author);
+        let numbers: Vec<u32> = own.map(|half| half.result.number).collect();
         let twice = numbers.windows(2).find(|pair| pair.first() == pair.last());
         Ok(twice.and_then(|pair| pair.first().copied()))
     }

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal, Read as _, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     #[command(flatten)]
     home: HomePlace,
 }
+
+/// Bytes of a file that are read; a backup has less than one thousand.
+const MOST_BYTES: u64 = 64 * 1024;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let folder = arguments.home.folder()?;
@@ -82,8 +85,10 @@ fn standing(home: &Home, pair: &KeyPair) -> anyhow::Result<String> {
 
 fn from_file(file: &Path, passphrase: &PassphraseSource) -> anyhow::Result<KeyPair> {
     let shown = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("{shown} cannot be read"))?;
-    let text = Zeroizing::new(text);
+    let mut text = Zeroizing::new(String::new());
+    fs::File::open(file)
+        .and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
+        .with_context(|| format!("{shown} cannot be read"))?;
     if let Ok(pair) = KeyPair::from_identity(&text) {
         return Ok(pair);
     }

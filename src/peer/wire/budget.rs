@@ -246,6 +246,30 @@ fn longest() -> Vec<(Message, usize)> {
         ),
         (longest_move(96), 282),
         (
+            Offer {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                kind: OfferKind::TakeBack,
+                ply: Some(8000),
+                link,
+            }
+            .into(),
+            190,
+        ),
+        (
+            Answer {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                offer: 4000,
+                word: AnswerWord::Yes,
+                link,
+            }
+            .into(),
+            190,
+        ),
+        (
             Resign {
                 gid: gid(),
                 number: 4000,
@@ -295,30 +319,6 @@ fn longest() -> Vec<(Message, usize)> {
             }
             .into(),
             155,
-        ),
-        (
-            Offer {
-                gid: gid(),
-                number: 4000,
-                known: 4000,
-                kind: OfferKind::TakeBack,
-                ply: Some(8000),
-                link,
-            }
-            .into(),
-            190,
-        ),
-        (
-            Answer {
-                gid: gid(),
-                number: 4000,
-                known: 4000,
-                offer: 4000,
-                word: AnswerWord::Yes,
-                link,
-            }
-            .into(),
-            190,
         ),
         (
             HalfRecord {

@@ -12,7 +12,8 @@ use crate::{
         wire::{HalfRecord, Line, Message},
     },
     store::{
-        Archive, GameClass, Replay, StoreError, archive::author_word, half::result_in, row::seconds,
+        Archive, GameClass, Replay, StoreError, archive::author_word, database::seconds,
+        half::result_in,
     },
     trust::Link,
 };

@@ -203,7 +203,8 @@ impl<'a> Reader<'a> {
                 self.results.push((number, author, link, result));
                 Effect::Counts
             }
-            Message::Start(_) => Effect::DoesNotFollow,
+            // A game begins once, by its challenger's first line.
+            Message::Start(_) => Effect::Wrong,
             _ => return Err(Problem::Unreadable(number)),
         })
     }

@@ -37,15 +37,17 @@ fn pages(world: &World) -> BTreeMap<String, String> {
 
 /// Names of files do not differ by small and capital letters alone, as base64url does.
 fn player_file(key: &PublicKey) -> String {
-    format!("player-{}.html", hex(key.id().as_bytes()))
+    format!("player-{}.html", hex(key.as_bytes()))
 }
 
 fn game_file(gid: Gid) -> String {
     format!("game-{}.html", hex(gid.link().as_bytes()))
 }
 
+/// The first 16 bytes: as many as nobody makes alike.
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let first = bytes.iter().take(16);
+    first.map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

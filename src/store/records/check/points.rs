@@ -14,6 +14,9 @@ const DAY: u32 = 24 * 60;
 /// No game moves more.
 const MOST_MOVED: u16 = 100;
 
+/// Two keys, and a day.
+type PairDay = ([KeyId; 2], u32);
+
 /// The half-records that state that other points move than do.
 pub(super) fn faults(games: &BTreeMap<Gid, GameCheck>) -> Vec<Fault> {
     let late = too_many(games);
