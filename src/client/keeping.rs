@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use super::{common::Common, station::Station};
+use super::{common::Common, event::NetworkEvent, station::Station};
 use crate::{
     game::Side,
     peer::{
@@ -108,13 +108,25 @@ impl Station {
             } => self.begin(common, *gid, nick, opponent, game.rule(), Some(*me)),
             Event::Ended { gid, outcome, .. } => {
                 let plies = self.peer.contest(*gid).map(|(game, _)| game.ply());
-                common.archive.end(*gid, outcome, plies.unwrap_or(0))
+                common.archive.end(*gid, outcome, plies.unwrap_or(0))?;
+                self.tell_match(common, *gid)
             }
             Event::Settled { gid, class } => common.archive.class(*gid, *class),
             Event::Void { gid, .. } => common.archive.void(*gid),
             Event::PeerSeen(info) => self.met(common, info),
             _ => Ok(()),
         }
+    }
+
+    /// After a game of a match: how the match stands.
+    fn tell_match(&self, common: &mut Common, gid: Gid) -> Result<(), StoreError> {
+        let Some(round) = self.peer.round(gid) else {
+            return Ok(());
+        };
+        let games = common.archive.match_of(gid)?;
+        let of = round.of();
+        self.tell(common, NetworkEvent::MatchTable { games, of });
+        Ok(())
     }
 
     /// Notes a game that begins, or is promised while the side is not known.

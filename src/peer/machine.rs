@@ -25,7 +25,7 @@ use super::{
     seats::Seat,
     standings::Standings,
     time::Now,
-    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
+    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState, Round},
 };
 use crate::{
     game::{Game, Side},
@@ -343,6 +343,11 @@ impl Peer {
         self.seats
             .get(&gid)
             .map(|seat| (seat.contest.game(), seat.contest.me()))
+    }
+
+    /// Which game of a match a contest is, if of any.
+    pub fn round(&self, gid: Gid) -> Option<Round> {
+        self.seats.get(&gid)?.contest.round()
     }
 
     /// The link of the newest line of a contest's chain.

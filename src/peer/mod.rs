@@ -25,7 +25,7 @@ mod restore;
 mod roster;
 mod seats;
 #[cfg(test)]
-mod simulation;
+pub(crate) mod simulation;
 mod standings;
 mod time;
 mod together;

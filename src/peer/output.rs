@@ -581,6 +581,8 @@ pub enum Event {
         head: Link,
         /// The number of this side's half-record.
         record: u32,
+        /// Points that moved to the winner; 0 in a casual game.
+        moved: u16,
     },
     /// The result's class is known now, or has changed.
     Settled {

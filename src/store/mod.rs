@@ -35,6 +35,9 @@ mod row;
 mod server;
 #[cfg(test)]
 #[cfg(feature = "client")]
+mod simulated;
+#[cfg(test)]
+#[cfg(feature = "client")]
 mod tests;
 #[cfg(feature = "client")]
 mod witness;

@@ -6,8 +6,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::{
     Archive, StoreError,
-    database::Database,
-    row::{seconds, time},
+    database::{Database, seconds, time},
 };
 
 /// The archive was made in a folder whose key had been there before.

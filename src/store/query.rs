@@ -197,6 +197,39 @@ impl Archive {
         }
     }
 
+    /// The games of a match, the first one first, given its newest. A game that is not here ends the search.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn match_of(&self, newest: Gid) -> Result<Vec<GameRow>, StoreError> {
+        let mut rows = Vec::new();
+        let mut next = Some(newest);
+        while let Some(gid) = next.take() {
+            let Some(row) = self.find(&gid.to_string())?.into_iter().next() else {
+                break;
+            };
+            let challenge = self.lines(gid)?.into_iter().find_map(|kept| {
+                match Message::read(&Line::parse(&kept.line).ok()?) {
+                    Ok(Message::Challenge(challenge)) => Some(challenge),
+                    _ => None,
+                }
+            });
+            let Some(round) = challenge.as_ref().and_then(|challenge| challenge.round) else {
+                break;
+            };
+            rows.push(row);
+            // The number goes down with every step, so this ends.
+            next = challenge
+                .and_then(|challenge| challenge.after)
+                .filter(|_| round.game() > 1);
+            if rows.len() > usize::from(round.of()) {
+                break;
+            }
+        }
+        rows.reverse();
+        Ok(rows)
+    }
+
     /// The players met, the last seen first.
     ///
     /// # Errors

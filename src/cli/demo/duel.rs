@@ -386,6 +386,7 @@ impl<'a> Duel<'a> {
             outcome,
             head,
             record,
+            ..
         } = event
         else {
             return Ok(());

@@ -197,6 +197,11 @@ impl Session {
             }
             NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
             NetworkEvent::Peer(event) => self.peer(network, &event),
+            NetworkEvent::MatchTable { games, of } => {
+                for line in words::match_table(&games, of) {
+                    say!(self, "{line}");
+                }
+            }
             NetworkEvent::Split { servers, nicks } => self.split(network, &servers, &nicks),
             NetworkEvent::Rejoined(nicks) => self.rejoined(&nicks),
             _ => {}
@@ -327,7 +332,12 @@ impl Session {
                     "Your opponent's program refused a move of yours: {word}."
                 );
             }
-            Peer::Ended { gid, outcome, .. } => {
+            Peer::Ended {
+                gid,
+                outcome,
+                moved,
+                ..
+            } => {
                 self.ended.insert(*gid);
                 self.offers.remove(gid);
                 let round = self.rounds.remove(gid);
@@ -337,6 +347,9 @@ impl Session {
                         say!(self, "Your game with {nick}:");
                     }
                     say!(self, "{}", words::outcome(outcome, me));
+                    if *moved > 0 {
+                        say!(self, "{}", words::moved(*moved, outcome.winner == Some(me)));
+                    }
                 } else {
                     say!(self, "A game of yours ended when you were last here.");
                 }

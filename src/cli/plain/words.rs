@@ -11,6 +11,7 @@ use awale::{
         self, Nick, Offer, PeerInfo, ResultClass, Terms, Void,
         wire::{Clock, DeclineReason},
     },
+    store::GameRow,
 };
 
 /// Longest name that is shown, in columns.
@@ -232,6 +233,61 @@ pub(super) fn class(class: ResultClass) -> &'static str {
             "The other program has not signed the result. Yours is kept until it does."
         }
     }
+}
+
+/// What a game for points has brought or cost.
+pub(super) fn moved(points: u16, won: bool) -> String {
+    let verb = if won { "win" } else { "lose" };
+    format!("You {verb} {points} points.")
+}
+
+/// A match so far: a line for each game, and how it stands.
+pub(super) fn match_table(games: &[GameRow], of: u8) -> Vec<String> {
+    let mut lines = vec![format!("The match, {} of {of} games:", games.len())];
+    let (mut own, mut theirs) = (0, 0);
+    for (number, game) in (1..).zip(games) {
+        let (Some(setting), Some(ending)) = (&game.setting, &game.ending) else {
+            lines.push(format!("  {number}. {}", game.class));
+            continue;
+        };
+        let [south, north] = ending.score.0;
+        let (mine, other) = match setting.me {
+            Side::South => (south, north),
+            Side::North => (north, south),
+        };
+        let result = match ending.winner {
+            None => {
+                own += 1;
+                theirs += 1;
+                "drawn"
+            }
+            Some(side) if side == setting.me => {
+                own += 2;
+                "won"
+            }
+            Some(_) => {
+                theirs += 2;
+                "lost"
+            }
+        };
+        lines.push(format!(
+            "  {number}. as {}: {result} {} to {} ({})",
+            setting.me,
+            seeds(mine),
+            seeds(other),
+            ending.reason
+        ));
+    }
+    let halves = |points: u32| match points % 2 {
+        0 => (points / 2).to_string(),
+        _ => format!("{}.5", points / 2),
+    };
+    lines.push(format!(
+        "  You {}, the other {}.",
+        halves(own),
+        halves(theirs)
+    ));
+    lines
 }
 
 /// Time on a clock, to the nearest second.

@@ -1,11 +1,12 @@
 //! A player of a simulated world.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{collections::{BTreeMap, BTreeSet}, sync::Arc, time::Duration};
 
 use rand::{RngExt, rngs::StdRng};
 
-use super::audit::Ledger;
+use super::{audit::Ledger, world::Player};
 use crate::{
+    game::Side,
     peer::{Author, Config, Nick, Peer, wire::Gid},
     rules::{self, Rule},
     trust::{KeyPair, Standing},
@@ -24,6 +25,8 @@ pub(super) struct Node {
     pub(super) invitation: Option<Gid>,
     /// Something has been offered to him.
     pub(super) asked: bool,
+    /// His side in each game.
+    pub(super) sides: BTreeMap<Gid, Side>,
     /// Games that both have called off.
     pub(super) called_off: BTreeSet<Gid>,
     /// Plies he has played.
@@ -34,6 +37,18 @@ pub(super) struct Node {
     pub(super) back_at: Option<Duration>,
     /// When the node notices that the connection is gone.
     pub(super) notices_at: Option<Duration>,
+}
+
+impl Node {
+    /// What he leaves when the world ends.
+    pub(super) fn leave(&mut self) -> Player {
+        Player {
+            key: self.key.public(),
+            disk: std::mem::take(&mut self.disk),
+            sides: std::mem::take(&mut self.sides),
+            standing: self.peer.standing(),
+        }
+    }
 }
 
 pub(super) fn config(place: usize, rule: &Arc<Rule>) -> Config {
@@ -66,6 +81,7 @@ pub(super) fn node(rng: &mut StdRng, place: usize, rule: &Arc<Rule>) -> Node {
         game: None,
         invitation: None,
         asked: false,
+        sides: BTreeMap::new(),
         called_off: BTreeSet::new(),
         plies: 0,
         acts_at: None,

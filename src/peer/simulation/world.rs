@@ -1,6 +1,6 @@
 //! One world: two players, perhaps an evil one, and a bad network, all out of one seed.
 
-use std::{fmt::Write, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, fmt::Write, sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
@@ -18,7 +18,7 @@ use crate::{
         wire::{Clock, DeclineReason, Gid, NetworkToken},
     },
     rules::Rule,
-    trust::Points,
+    trust::{Points, PublicKey, Standing},
 };
 
 /// A world that has not ended by then never will.
@@ -47,18 +47,42 @@ const CLOCKS: [Clock; 5] = [
 ];
 
 #[derive(Clone, Copy)]
-pub(super) struct Options {
-    pub(super) seed: u64,
-    pub(super) role: Option<Role>,
-    pub(super) off: Option<Check>,
+pub(crate) struct Options {
+    pub(crate) seed: u64,
+    pub(crate) role: Option<Role>,
+    pub(in crate::peer) off: Option<Check>,
 }
 
-pub(super) struct Report {
-    pub(super) faults: Histogram,
-    pub(super) plies: u64,
+pub(crate) struct Report {
+    pub(crate) faults: Histogram,
+    pub(crate) plies: u64,
+    pub(crate) rule: Arc<Rule>,
+    /// What each of the two players has in the end.
+    pub(crate) players: [Player; 2],
 }
 
-pub(super) struct World {
+/// What a player has in the end: only what is on his disk.
+pub(crate) struct Player {
+    pub(crate) key: PublicKey,
+    pub(crate) disk: Vec<(Gid, Author, String)>,
+    /// The side that he had in each game.
+    pub(crate) sides: BTreeMap<Gid, Side>,
+    /// Where he stands, as he sees it.
+    pub(crate) standing: Standing,
+}
+
+impl Options {
+    /// A world without anybody evil.
+    pub(crate) fn honest(seed: u64) -> Self {
+        Self {
+            seed,
+            role: None,
+            off: None,
+        }
+    }
+}
+
+pub(crate) struct World {
     pub(super) rng: StdRng,
     pub(super) now: Duration,
     pub(super) nodes: Vec<Node>,
@@ -76,7 +100,7 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) fn new(options: Options) -> Self {
+    pub(crate) fn new(options: Options) -> Self {
         let mut rng = StdRng::seed_from_u64(options.seed);
         let bad = rng.random_range(0.0..1.0);
         let quality = Quality {
@@ -146,7 +170,7 @@ impl World {
 
     /// Lets the world run until the game is over for good. A fault comes with what both players have on
     /// disk.
-    pub(super) fn run(mut self) -> Result<Report, String> {
+    pub(crate) fn run(mut self) -> Result<Report, String> {
         self.run_to_the_end().map_err(|mut fault| {
             for (place, node) in self.nodes.iter().enumerate() {
                 let _ = write!(fault, "\non the disk of n{place}:");
@@ -169,6 +193,8 @@ impl World {
                 return Ok(Report {
                     faults: std::mem::take(&mut self.network.faults),
                     plies,
+                    rule: Arc::clone(&self.rule),
+                    players: [0, 1].map(|place| self.nodes[place].leave()),
                 });
             }
             self.step()?;
@@ -478,6 +504,7 @@ impl World {
                 assert_eq!(*opponent, other, "a game with somebody else");
                 node.game = Some(gid);
                 node.silent = false;
+                node.sides.insert(gid, me);
                 node.ledger.begin(gid, other, me);
             }
             Event::Forgotten(gid) if node.game == Some(gid) => node.silent = true,

@@ -43,9 +43,6 @@ pub(super) fn faults(games: &BTreeMap<Gid, GameCheck>) -> Vec<Fault> {
     faults
 }
 
-/// Two keys, the smaller first, and a day.
-type PairDay = ([KeyId; 2], u32);
-
 /// The games for points of a pair on one day beyond those that it may play.
 fn too_many(games: &BTreeMap<Gid, GameCheck>) -> BTreeSet<Gid> {
     let mut days: BTreeMap<PairDay, Vec<(u32, Gid)>> = BTreeMap::new();
