@@ -16,8 +16,8 @@ use std::{
 use awale::{
     game::{Game, Move, Side},
     peer::{
-        Author, Command, Config, Event, Nick, Now, Output, Peer, Recipient, Via, toss,
-        wire::{Clock, Gid, Line, Message, NetworkToken},
+        Author, Command, Config, Event, Nick, Now, Output, Peer, Recipient, Terms, Via, toss,
+        wire::{Gid, Line, Message, NetworkToken},
     },
     rules,
     store::{
@@ -134,9 +134,7 @@ impl Stage {
             Event::PeerSeen(info) if place == 0 && info.card.is_some() => {
                 let challenge = Command::Challenge {
                     nick: info.nick.clone(),
-                    rule: rules::find("abapa-2x3").unwrap(),
-                    clock: Clock::Untimed,
-                    rated: false,
+                    terms: Terms::casual(rules::find("abapa-2x3").unwrap()),
                 };
                 // Once: a later card finds the game on its way.
                 let _ = peer.command(now, challenge);

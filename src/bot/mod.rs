@@ -22,9 +22,10 @@ use crate::{
     engine::Player,
     game::Move,
     peer::{
-        self, Command,
+        self, Command, Offer,
         wire::{Clock, DeclineReason, Gid},
     },
+    trust::LEAST_PLIES,
 };
 use waits::Waits;
 
@@ -74,6 +75,16 @@ const TIME_UP: Duration = Duration::from_secs(4 * 60);
 
 /// No game with a clock is begun while lines of games have waited longer than this lately.
 const MAX_WAIT: Duration = Duration::from_secs(3);
+
+/// Whether the bot agrees to what is offered: to whatever a person may need, but what has really begun
+/// it plays to the end.
+fn is_welcome(offer: Offer, ply: u32) -> bool {
+    match offer {
+        Offer::Abort => ply < LEAST_PLIES,
+        Offer::Adjourn | Offer::Resume | Offer::TakeBack(_) => true,
+        Offer::Draw | Offer::Settle => false,
+    }
+}
 
 /// Thoughts that wait to be carried out; one for each game at most.
 const MAX_THOUGHTS: usize = 64;
@@ -133,6 +144,12 @@ impl Bot {
             return self.answer(gid, terms.clock).await;
         }
         match event {
+            peer::Event::Offered { gid, offer } => {
+                let ply = self.tables.get(gid).map_or(0, |table| table.game.ply());
+                return self
+                    .command(Command::Answer(gid, is_welcome(offer, ply)))
+                    .await;
+            }
             peer::Event::TimeUp(gid) => {
                 self.patience.insert(gid, Instant::now() + TIME_UP);
             }

@@ -3,7 +3,7 @@
 //! Whatever happens on one network is carried out wholly, and told to the machines of the others,
 //! before anything else is looked at: [`Actor::step`]. So no two of them give one record number.
 
-use std::{future::poll_fn, sync::Arc, task::Poll, time::Duration};
+use std::{collections::BTreeSet, future::poll_fn, sync::Arc, task::Poll, time::Duration};
 
 use rand::{SeedableRng, rngs::StdRng};
 use tokio::{
@@ -64,6 +64,7 @@ impl Actor {
         let own = settings.key.public();
         let archive = settings.home.archive()?;
         let standing = archive.standing(&own)?;
+        let unsure = archive.is_unsure()?;
         let ignores = Ignores::of(archive.ignored()?);
         let hint = Hint::new(
             settings.profile.country,
@@ -93,6 +94,9 @@ impl Actor {
             demands: TlsDemands::in_folder(settings.home.path()),
             started: Instant::now(),
             networks: 0,
+            unsure,
+            asked_for_own: BTreeSet::new(),
+            looked_up: BTreeSet::new(),
             broken: false,
             leaving: None,
             _home: settings.home,
@@ -205,6 +209,7 @@ impl Actor {
         for station in &mut self.stations {
             let elsewhere = all - games(station);
             station.peer.share(now, self.common.standing, elsewhere);
+            station.peer.set_unsure(self.common.unsure);
         }
         if self.stations.len() > 1 {
             self.share_seats();

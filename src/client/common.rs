@@ -1,6 +1,10 @@
 //! What all networks of a client share.
 
-use std::{collections::VecDeque, sync::Arc, time::SystemTime};
+use std::{
+    collections::{BTreeSet, VecDeque},
+    sync::Arc,
+    time::SystemTime,
+};
 
 use rand::rngs::StdRng;
 use tokio::time::Instant;
@@ -14,7 +18,7 @@ use crate::{
     irc::{gate::Gate, networks::NetworkId, options::Tap},
     peer::{self, Now, wire::PlayerState},
     store::{Archive, Said, StoreError},
-    trust::{KeyPair, PublicKey, Standing},
+    trust::{KeyId, KeyPair, PublicKey, Standing},
 };
 
 /// The player, his archive, and what is to be told.
@@ -42,6 +46,12 @@ pub(super) struct Common {
     pub(super) started: Instant,
     /// On how many networks the player is, or wants to be.
     pub(super) networks: usize,
+    /// The archive may lack own games.
+    pub(super) unsure: bool,
+    /// Who has been asked for the own half-records.
+    pub(super) asked_for_own: BTreeSet<KeyId>,
+    /// The keys, by network, that have been looked up in the archive.
+    pub(super) looked_up: BTreeSet<(NetworkId, KeyId)>,
     /// Events that wait for the front end.
     pub(super) backlog: VecDeque<Event>,
     /// The archive has failed.

@@ -6,6 +6,7 @@ use super::{ignore::Ignore, realname::Hint, settings::Endpoint};
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
     peer::{self, Nick, wire::NetworkToken},
+    store::GameRow,
 };
 
 /// Something that happened.
@@ -70,6 +71,13 @@ pub enum NetworkEvent {
     /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
     /// anything yet.
     LooksLikePeer(Nick, Hint),
+    /// A game of a match has ended: the games so far, the first one first, and how many it has.
+    MatchTable {
+        /// The games.
+        games: Vec<GameRow>,
+        /// How many the match has.
+        of: u8,
+    },
     /// The nick asked for cannot be had now. The server's words are cleaned.
     NickRefused {
         /// The nick.

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use super::{common::Common, station::Station};
+use super::{common::Common, event::NetworkEvent, station::Station};
 use crate::{
     game::Side,
     peer::{
@@ -56,8 +56,13 @@ pub(super) fn is_old(begun: SystemTime) -> bool {
     begun.elapsed().is_ok_and(|age| age > KEPT_OPEN)
 }
 
-/// Whom a kept game is with, and by which rule.
-type Meeting = (PublicKey, Nick, Result<Arc<Rule>, RuleError>);
+/// Whom a kept game is with, by which rule, and the own side if it has begun.
+struct Meeting {
+    opponent: PublicKey,
+    nick: Nick,
+    rule: Result<Arc<Rule>, RuleError>,
+    me: Option<Side>,
+}
 
 impl Station {
     /// Notes what happened.
@@ -99,16 +104,29 @@ impl Station {
                 opponent,
                 me,
                 game,
+                ..
             } => self.begin(common, *gid, nick, opponent, game.rule(), Some(*me)),
             Event::Ended { gid, outcome, .. } => {
                 let plies = self.peer.contest(*gid).map(|(game, _)| game.ply());
-                common.archive.end(*gid, outcome, plies.unwrap_or(0))
+                common.archive.end(*gid, outcome, plies.unwrap_or(0))?;
+                self.tell_match(common, *gid)
             }
             Event::Settled { gid, class } => common.archive.class(*gid, *class),
             Event::Void { gid, .. } => common.archive.void(*gid),
             Event::PeerSeen(info) => self.met(common, info),
             _ => Ok(()),
         }
+    }
+
+    /// After a game of a match: how the match stands.
+    fn tell_match(&self, common: &mut Common, gid: Gid) -> Result<(), StoreError> {
+        let Some(round) = self.peer.round(gid) else {
+            return Ok(());
+        };
+        let games = common.archive.match_of(gid)?;
+        let of = round.of();
+        self.tell(common, NetworkEvent::MatchTable { games, of });
+        Ok(())
     }
 
     /// Notes a game that begins, or is promised while the side is not known.
@@ -191,8 +209,13 @@ impl Station {
             if old {
                 common.archive.void(promise.gid)?;
             } else if promise.network == *network && promise.own == common.own {
-                let (opponent, nick) = (promise.opponent, promise.nick);
-                self.take_up(common, promise.gid, (opponent, nick, rule), false);
+                let with = Meeting {
+                    opponent: promise.opponent,
+                    nick: promise.nick,
+                    rule,
+                    me: None,
+                };
+                self.take_up(common, promise.gid, with, false);
             }
         }
         Ok(())
@@ -206,8 +229,13 @@ impl Station {
         setting: Setting,
         told: bool,
     ) {
-        let rule = setting.rule();
-        self.take_up(common, gid, (setting.opponent, setting.nick, rule), told);
+        let with = Meeting {
+            rule: setting.rule(),
+            opponent: setting.opponent,
+            nick: setting.nick,
+            me: Some(setting.me),
+        };
+        self.take_up(common, gid, with, told);
     }
 
     /// Hands a game from disk to the machine. One that cannot be taken up stays as it is.
@@ -222,10 +250,10 @@ impl Station {
         &mut self,
         common: &mut Common,
         gid: Gid,
-        (opponent, nick, rule): Meeting,
+        with: Meeting,
         told: bool,
     ) -> Result<(), String> {
-        let rule = rule.map_err(|error| error.to_string())?;
+        let rule = with.rule.map_err(|error| error.to_string())?;
         let lines = common
             .archive
             .lines(gid)
@@ -235,9 +263,10 @@ impl Station {
             .map(|kept| (kept.author, kept.line))
             .collect();
         let saved = Saved {
-            opponent,
-            nick,
+            opponent: with.opponent,
+            nick: with.nick,
             rule,
+            me: with.me,
             lines,
             told,
         };

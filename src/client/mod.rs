@@ -19,6 +19,7 @@ mod login;
 mod outbound;
 mod placing;
 mod realname;
+mod records;
 mod rotation;
 pub mod scan;
 mod settings;

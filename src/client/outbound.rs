@@ -47,6 +47,7 @@ impl Station {
         if let Err(error) = self.note(common, &event) {
             return common.breaks(&error);
         }
+        self.mind_records(common, &event);
         match &event {
             // It is told with all others whom the split has taken.
             peer::Event::PeerGone(nick) if self.splits.takes(nick) => {

@@ -114,6 +114,7 @@ impl Station {
         // A state can always be said.
         let _ = peer.command(common.now(), peer::Command::SetState(common.state));
         peer.ignore_keys(common.ignores.keys());
+        peer.set_unsure(common.unsure);
         Self {
             rotation: Rotation::new(network.servers.clone(), common.gate.pace()),
             network,
@@ -353,6 +354,7 @@ impl Station {
     fn with_known_nick(&self, mut command: peer::Command) -> peer::Command {
         let (peer::Command::Challenge { nick, .. }
         | peer::Command::AskCard(nick)
+        | peer::Command::AskOwnRecords(nick)
         | peer::Command::AskRules(nick)
         | peer::Command::AskRule(nick, _)) = &mut command
         else {

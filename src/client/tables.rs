@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     game::{Game, Side},
-    peer::{Event, Nick, wire::Gid},
+    peer::{Event, Nick, Offer, wire::Gid},
 };
 
 /// Games being played, replayed beside the client's own.
@@ -20,12 +20,14 @@ pub struct Table {
     pub me: Side,
     /// The opponent's nick.
     pub nick: Nick,
+    /// Both have agreed to go on some other time.
+    pub adjourned: bool,
 }
 
 impl Table {
     /// Whether it is this player's turn.
     pub fn is_my_turn(&self) -> bool {
-        self.game.to_move() == Some(self.me)
+        !self.adjourned && self.game.to_move() == Some(self.me)
     }
 }
 
@@ -47,12 +49,14 @@ impl Tables {
                         game,
                         me: *me,
                         nick: nick.clone(),
+                        adjourned: false,
                     },
                 );
                 Some(*gid)
             }
             Event::Resumed {
                 gid,
+                adjourned,
                 game,
                 me,
                 nick,
@@ -65,6 +69,7 @@ impl Tables {
                         game,
                         me: *me,
                         nick: nick.clone(),
+                        adjourned: *adjourned,
                     },
                 );
                 Some(*gid)
@@ -76,6 +81,24 @@ impl Tables {
                     tracing::error!(%gid, %error, "a move that cannot be followed");
                     self.0.remove(gid);
                 }
+                Some(*gid)
+            }
+            Event::Reopened { gid, game } => {
+                self.0.get_mut(gid)?.game = (**game).clone();
+                Some(*gid)
+            }
+            Event::Agreed {
+                gid,
+                offer: Offer::TakeBack(ply),
+                ..
+            } => {
+                let table = self.0.get_mut(gid)?;
+                while table.game.ply() > *ply && table.game.undo().is_some() {}
+                Some(*gid)
+            }
+            Event::Agreed { gid, offer, .. } => {
+                let table = self.0.get_mut(gid)?;
+                table.adjourned = *offer == Offer::Adjourn;
                 Some(*gid)
             }
             Event::TakenBack { gid, ply } => {

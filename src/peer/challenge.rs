@@ -10,9 +10,10 @@ use super::{
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
     output::{Author, Class, CommandError, Event, Recipient, Terms, Void},
     presence::rule_link,
+    standings::{Fit, Waiting},
     time::Now,
     toss,
-    wire::{self, Clock, DeclineReason, Gid, Line, PlayerState},
+    wire::{self, DeclineReason, Gid, Line, PlayerState, Round},
 };
 use crate::{
     game::Side,
@@ -44,21 +45,16 @@ impl Peer {
         &mut self,
         now: Now,
         nick: Nick,
-        rule: Arc<Rule>,
-        clock: Clock,
-        rated: bool,
+        terms: Terms,
     ) -> Result<(), CommandError> {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        if rated {
-            return Err(CommandError::Unsupported);
-        }
         if !self
             .rules()
-            .any(|offered| offered.digest() == rule.digest())
+            .any(|offered| offered.digest() == terms.rule.digest())
         {
-            return Err(CommandError::UnknownRule(rule.id().to_string()));
+            return Err(CommandError::UnknownRule(terms.rule.id().to_string()));
         }
         if self.games() >= self.config.max_games || !self.negotiations.can_offer() {
             return Err(CommandError::Busy);
@@ -68,12 +64,24 @@ impl Peer {
             .get(&nick)
             .ok_or_else(|| CommandError::UnknownPeer(nick.clone()))?;
         let (opponent, since) = (present.key, present.since);
+        if terms.rated {
+            self.may_be_rated(now, opponent.id())?;
+        }
+        let side = match terms.after {
+            Some(gid) => Some(
+                self.side_after(gid, &opponent)
+                    .ok_or(CommandError::NothingToFollow)?,
+            ),
+            None => None,
+        };
         let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
             to: opponent.id(),
-            rule: rule_link(&rule),
-            clock,
-            rated: rated.then_some(1),
+            rule: rule_link(&terms.rule),
+            clock: terms.clock,
+            rated: terms.rated.then_some(1),
+            round: terms.round,
+            after: terms.after,
             toss: toss::commitment(&self.key.public(), &opponent, &half),
             points: self.standing.points,
             chain: self.standing.chain.hash,
@@ -86,7 +94,6 @@ impl Peer {
         self.remember(gid);
         self.greet_before(now, since);
         self.say_wire(Class::Contest, line.clone());
-        let terms = Terms { rule, clock, rated };
         self.event(Event::Challenged {
             gid,
             nick: nick.clone(),
@@ -98,6 +105,7 @@ impl Peer {
             nick,
             opponent,
             terms,
+            side,
             toss: half,
             challenge,
             line,
@@ -106,6 +114,29 @@ impl Peer {
         };
         self.negotiations.offers.insert(gid, offer);
         Ok(())
+    }
+
+    /// Challenges the opponent of a game that is over to the next one.
+    pub(super) fn rematch(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
+        let seat = self.seats.get(&gid).ok_or(CommandError::NothingToFollow)?;
+        let contest = &seat.contest;
+        let terms = Terms {
+            rule: Arc::clone(contest.game().rule()),
+            clock: contest.clock_terms(),
+            rated: contest.is_rated(),
+            round: contest.round().and_then(Round::next),
+            after: Some(gid),
+        };
+        let nick = self.nick_of(contest.opponent().id());
+        let nick = nick.unwrap_or(&seat.nick).clone();
+        self.challenge(now, nick, terms)
+    }
+
+    /// The side that this player has in the game after this one with the same opponent.
+    fn side_after(&self, gid: Gid, opponent: &PublicKey) -> Option<Side> {
+        let contest = &self.seats.get(&gid)?.contest;
+        let over = contest.is_over() && contest.opponent() == opponent;
+        over.then(|| contest.me().other())
     }
 
     pub(super) fn withdraw(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
@@ -249,14 +280,48 @@ impl Peer {
         if challenge.to != self.key.id() || !self.remember(gid) {
             return;
         }
-        match self.judge(now, key, &challenge) {
+        let waiting = Waiting {
+            gid,
+            from: from.clone(),
+            key,
+            line: line.text().to_owned(),
+        };
+        let fits = match challenge.rated {
+            None => true,
+            Some(_) if self.judge(now, key, &challenge).is_err() => true,
+            Some(_) => match self.weigh(now, waiting.clone(), challenge.points, challenge.chain) {
+                Fit::Yes => true,
+                Fit::No => false,
+                // It is looked at again when his newest half-record has come.
+                Fit::Unknown => return,
+            },
+        };
+        self.weighed_challenge(now, &waiting, &challenge, fits);
+    }
+
+    /// A challenge of which it is known whether the points that it states are right.
+    pub(super) fn weighed_challenge(
+        &mut self,
+        now: Now,
+        waiting: &Waiting,
+        challenge: &wire::Challenge,
+        fits: bool,
+    ) {
+        let (gid, from, key) = (waiting.gid, &waiting.from, waiting.key);
+        let terms = match self.judge(now, key, challenge) {
+            Ok(_) if !fits => Err(DeclineReason::Points),
+            judged => judged,
+        };
+        match terms {
             Ok(terms) => {
+                let side = terms.after.and_then(|gid| self.side_after(gid, &key));
                 let invitation = Invitation {
                     nick: from.clone(),
                     opponent: key,
+                    side,
                     terms: terms.clone(),
-                    challenge,
-                    line: line.text().to_owned(),
+                    challenge: challenge.clone(),
+                    line: waiting.line.clone(),
                     expires: now.elapsed + EXPIRY,
                     accepted: None,
                     at_table: false,
@@ -307,14 +372,23 @@ impl Peer {
             return Err(DeclineReason::Busy);
         }
         if challenge.rated.is_some() {
-            return Err(DeclineReason::Rated);
+            self.may_be_rated(now, key.id()).map_err(|why| match why {
+                CommandError::PairLimit => DeclineReason::PairLimit,
+                _ => DeclineReason::Rated,
+            })?;
+        }
+        let follows = |gid| self.side_after(gid, &key).is_some();
+        if !challenge.after.is_none_or(follows) {
+            return Err(DeclineReason::Match);
         }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
         let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
         Ok(Terms {
             rule,
             clock: challenge.clock,
-            rated: false,
+            rated: challenge.rated.is_some(),
+            round: challenge.round,
+            after: challenge.after,
         })
     }
 
@@ -344,20 +418,56 @@ impl Peer {
             }
             return;
         }
+        let waiting = Waiting {
+            gid,
+            from: from.clone(),
+            key,
+            line: line.text().to_owned(),
+        };
+        let rated = self
+            .negotiations
+            .offers
+            .get(&gid)
+            .is_some_and(|offer| offer.terms.rated);
+        let fits = match rated {
+            false => true,
+            true => match self.weigh(now, waiting.clone(), accept.points, accept.chain) {
+                Fit::Yes => true,
+                Fit::No => false,
+                Fit::Unknown => {
+                    // He has answered in time; what is looked for takes its own.
+                    if let Some(offer) = self.negotiations.offers.get_mut(&gid) {
+                        offer.expires = offer.expires.max(now.elapsed + EXPIRY);
+                    }
+                    return;
+                }
+            },
+        };
+        self.weighed_accept(now, &waiting, line, accept, fits);
+    }
+
+    /// An acceptance of which it is known whether the points that it states are right.
+    pub(super) fn weighed_accept(
+        &mut self,
+        now: Now,
+        waiting: &Waiting,
+        line: &Line<'_>,
+        accept: &wire::Accept,
+        fits: bool,
+    ) {
+        let gid = accept.gid;
         let full = self.games() >= self.config.max_games;
         let Some(offer) = self.negotiations.offers.remove(&gid) else {
             return;
         };
-        if full {
-            // Another challenge was accepted in the meantime.
+        if full || !fits {
+            // Another challenge was accepted in the meantime, or his points are not what he says.
             self.say_withdraw(now, gid);
-            self.event(Event::Void {
-                gid,
-                why: Void::Withdrawn,
-            });
+            let why = if fits { Void::Withdrawn } else { Void::Points };
+            self.event(Event::Void { gid, why });
             return;
         }
-        self.begin(now, from.clone(), offer, line, accept);
+        self.begin(now, waiting.from.clone(), offer, line, accept);
     }
 
     fn begin(
@@ -370,7 +480,8 @@ impl Peer {
     ) {
         let gid = accept.gid;
         let first = toss::challenger_begins(&offer.toss, &accept.toss);
-        let me = if first { Side::South } else { Side::North };
+        let drawn = if first { Side::South } else { Side::North };
+        let me = offer.side.unwrap_or(drawn);
         let beginning = Beginning {
             gid,
             rule: Arc::clone(&offer.terms.rule),
@@ -378,7 +489,9 @@ impl Peer {
             opponent: offer.opponent,
             me,
             stakes: Stakes::of(&offer.challenge, accept.points, me),
+            round: offer.terms.round,
         };
+        let (rated, opponent) = (offer.terms.rated, offer.opponent);
         self.store(gid, Author::Own, offer.line);
         self.store(gid, Author::Opponent, line.text().to_owned());
         self.event(Event::Accepted {
@@ -397,6 +510,9 @@ impl Peer {
         };
         // A start line is far below the limit: its longest form is built in a test.
         if let Ok(contest) = Contest::begin(&mut ctx, beginning, line.link(), offer.toss) {
+            if rated {
+                self.note_rated(now, opponent.id());
+            }
             // The start line is on disk before anybody hears that the game begins: without it the
             // game could not be taken up after a crash.
             self.carry_out(now, gid, &Recipient::Nick(nick.clone()), effects);
@@ -455,14 +571,16 @@ impl Peer {
             return true;
         }
         let first = toss::challenger_begins(&start.toss, &own_half);
-        let me = if first { Side::North } else { Side::South };
+        let drawn = if first { Side::North } else { Side::South };
+        let me = invitation.side.unwrap_or(drawn);
         let beginning = Beginning {
             gid,
-            rule: invitation.terms.rule,
+            rule: Arc::clone(&invitation.terms.rule),
             clock: invitation.terms.clock,
             opponent: challenger,
             me,
             stakes: Stakes::of(&invitation.challenge, points, me.other()),
+            round: invitation.terms.round,
         };
         let mut effects = Vec::new();
         let mut ctx = Context {
@@ -472,6 +590,9 @@ impl Peer {
             out: &mut effects,
         };
         let contest = Contest::join(&mut ctx, beginning, line);
+        if invitation.terms.rated {
+            self.note_rated(now, challenger.id());
+        }
         self.carry_out(now, gid, &Recipient::Nick(from.clone()), effects);
         self.seat(now, gid, from.clone(), contest, invitation.at_table);
         true

@@ -16,7 +16,10 @@ use super::{
     output::{Class, CommandError, Event, RuleFailure, RuleQuery},
     presence::rule_link,
     time::Now,
-    wire::{Draft, RuleHead, RuleLine, RulePart, RulePiece, RuleRequest, RulesPart, RulesRequest},
+    wire::{
+        ChainRequest, Draft, RuleHead, RuleLine, RulePart, RulePiece, RuleRequest, RulesPart,
+        RulesRequest,
+    },
 };
 use crate::{
     rules::{Rule, RuleId},
@@ -47,6 +50,7 @@ pub(super) struct Exchange {
 pub(super) enum Question {
     Rules(RulesRequest),
     Rule(RuleRequest),
+    Chain(ChainRequest),
 }
 
 /// A question and what has come in answer to it.
@@ -206,6 +210,7 @@ impl Peer {
         let (key, request, minutes) = match &question {
             Question::Rules(asked) => (asked.key, asked.request, asked.minutes),
             Question::Rule(asked) => (asked.key, asked.request, asked.minutes),
+            Question::Chain(asked) => (asked.key, asked.request, asked.minutes),
         };
         let fresh = now.minutes_from(minutes) <= REQUEST_AGE;
         let known = self
@@ -225,6 +230,7 @@ impl Peer {
         match question {
             Question::Rules(asked) => self.answer_rules(now, from, asked),
             Question::Rule(asked) => self.answer_rule(now, from, asked),
+            Question::Chain(asked) => self.chain_asked(now, from, asked),
         }
     }
 
@@ -395,7 +401,7 @@ impl Peer {
 mod tests {
     use super::*;
     use crate::{
-        peer::{Command, Config, Output, Recipient, Via, wire::NetworkToken},
+        peer::{Command, Config, Output, Recipient, Terms, Via, wire::NetworkToken},
         rules,
         trust::{KeyPair, Standing},
     };
@@ -540,9 +546,7 @@ mod tests {
         pair.now.elapsed += Duration::from_secs(100);
         let challenge = |place: usize| Command::Challenge {
             nick: nick(place),
-            rule: Arc::clone(&songo),
-            clock: "-".parse().unwrap(),
-            rated: false,
+            terms: Terms::casual(Arc::clone(&songo)),
         };
         pair.peers[1].command(pair.now, challenge(0)).unwrap();
         pair.run();

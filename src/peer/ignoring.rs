@@ -120,10 +120,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        peer::{
-            Command, Config, Now, Output, Via,
-            wire::{Clock, NetworkToken},
-        },
+        peer::{Command, Config, Now, Output, Terms, Via, wire::NetworkToken},
         rules,
         trust::{KeyPair, Standing},
     };
@@ -180,9 +177,7 @@ mod tests {
         assert!(ama.is_ignored(&"kofi".parse().unwrap()));
         let challenge = Command::Challenge {
             nick: "ama".parse().unwrap(),
-            rule: rules::find("abapa").unwrap(),
-            clock: Clock::Untimed,
-            rated: false,
+            terms: Terms::casual(rules::find("abapa").unwrap()),
         };
         kofi.command(NOW, challenge).unwrap();
         let (challenge, _) = said(&mut kofi);

@@ -23,8 +23,9 @@ use super::{
     presence::Presence,
     roster::Roster,
     seats::Seat,
+    standings::Standings,
     time::Now,
-    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
+    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState, Round},
 };
 use crate::{
     game::{Game, Side},
@@ -87,6 +88,7 @@ pub struct Peer {
     /// Own challenges that came to nothing, with whom they were for.
     over_offers: VecDeque<(Gid, PublicKey)>,
     pub(super) exchange: Exchange,
+    pub(super) standings: Standings,
     pub(super) state: PlayerState,
     pub(super) standing: Standing,
     /// Games played or promised on other networks.
@@ -136,6 +138,7 @@ impl Peer {
             held_back: BTreeSet::new(),
             over_offers: VecDeque::new(),
             exchange: Exchange::default(),
+            standings: Standings::default(),
             state: PlayerState::Free,
             standing,
             elsewhere: 0,
@@ -174,6 +177,7 @@ impl Peer {
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
+        self.forget_questions();
         for nick in self.exchange.clear() {
             let why = RuleFailure::NoAnswer;
             self.event(Event::RuleFailed { nick, why });
@@ -273,6 +277,7 @@ impl Peer {
             .chain(self.negotiations.next_timeout())
             .chain(self.presence.next_timeout(self.answers_from))
             .chain(self.exchange.next_timeout(self.answers_from))
+            .chain(self.standings.next_timeout())
             .min()
     }
 
@@ -288,6 +293,7 @@ impl Peer {
         }
         self.tick_presence(now);
         self.tick_exchange(now);
+        self.tick_standings(now);
     }
 
     /// Carries out what the player wants.
@@ -299,19 +305,18 @@ impl Peer {
             Command::Accept(gid) => self.accept(now, gid),
             Command::Abandon(gid) => self.abandon(now, gid),
             Command::AskCard(nick) => self.ask_card(now, nick),
-            Command::Challenge {
-                nick,
-                rule,
-                clock,
-                rated,
-            } => self.challenge(now, nick, rule, clock, rated),
+            Command::Challenge { nick, terms } => self.challenge(now, nick, terms),
+            Command::Rematch(gid) => self.rematch(now, gid),
             Command::Decline(gid, reason) => self.decline(now, gid, reason),
             Command::AskRule(nick, query) => self.ask_rule(now, nick, query),
+            Command::AskOwnRecords(nick) => self.ask_own_chain(now, nick),
             Command::AskRules(nick) => self.ask_rules(now, nick),
             Command::OfferRule(rule) => {
                 self.offer_rule(now, rule);
                 Ok(())
             }
+            Command::Offer(gid, offer) => self.make_offer(now, gid, offer),
+            Command::Answer(gid, agrees) => self.answer_offer(now, gid, agrees),
             Command::Play(gid, mv) => self.try_contest(now, gid, |c, ctx| c.play(ctx, mv)),
             Command::Resign(gid) => self.try_contest(now, gid, |c, ctx| c.resign(ctx)),
             Command::SetState(state) => {
@@ -338,6 +343,11 @@ impl Peer {
         self.seats
             .get(&gid)
             .map(|seat| (seat.contest.game(), seat.contest.me()))
+    }
+
+    /// Which game of a match a contest is, if of any.
+    pub fn round(&self, gid: Gid) -> Option<Round> {
+        self.seats.get(&gid)?.contest.round()
     }
 
     /// The link of the newest line of a contest's chain.
@@ -471,5 +481,6 @@ impl Peer {
             + self.settled.len()
             + self.recent.len()
             + self.exchange.held()
+            + self.standings.held()
     }
 }

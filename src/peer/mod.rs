@@ -25,7 +25,8 @@ mod restore;
 mod roster;
 mod seats;
 #[cfg(test)]
-mod simulation;
+pub(crate) mod simulation;
+mod standings;
 mod time;
 mod together;
 pub mod toss;
@@ -37,8 +38,8 @@ pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
-    Author, CardInfo, Class, Command, CommandError, Event, Output, PeerInfo, Recipient,
-    ResultClass, RuleFailure, RuleQuery, Terms, Void,
+    Author, CardInfo, ChainQuestion, Class, Command, CommandError, Event, Offer, Output, PeerInfo,
+    Recipient, ResultClass, RuleFailure, RuleQuery, Terms, Void,
 };
 pub use receive::Via;
 pub use restore::Saved;

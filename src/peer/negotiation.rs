@@ -14,7 +14,10 @@ use super::{
     time::Now,
     wire::{Challenge, Gid},
 };
-use crate::trust::{Link, Points, PublicKey};
+use crate::{
+    game::Side,
+    trust::{Link, Points, PublicKey},
+};
 
 /// A challenge nobody answers, and an acceptance without a start, end after this long.
 pub(super) const EXPIRY: Duration = Duration::from_secs(60);
@@ -29,6 +32,8 @@ pub(super) struct Offer {
     pub(super) nick: Nick,
     pub(super) opponent: PublicKey,
     pub(super) terms: Terms,
+    /// The own side, where the toss does not decide.
+    pub(super) side: Option<Side>,
     pub(super) toss: Link,
     pub(super) challenge: Challenge,
     /// The line, to be stored when it becomes a game.
@@ -44,6 +49,8 @@ pub(super) struct Invitation {
     pub(super) nick: Nick,
     pub(super) opponent: PublicKey,
     pub(super) terms: Terms,
+    /// The own side, where the toss does not decide.
+    pub(super) side: Option<Side>,
     pub(super) challenge: Challenge,
     pub(super) line: String,
     pub(super) expires: Duration,

@@ -5,13 +5,14 @@ use std::{sync::Arc, time::Duration};
 use super::{
     Nick,
     wire::{
-        Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag,
+        Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, Round,
+        RuleTag,
     },
 };
 use crate::{
     game::{Game, Move, Outcome, Played, Position, Side},
     rules::{Rule, RuleId},
-    trust::{ChainHead, KeyId, Link, Points, PublicKey},
+    trust::{ChainHead, KeyId, Link, Points, PublicKey, Standing},
 };
 
 /// What the player wants.
@@ -28,21 +29,27 @@ pub enum Command {
     Challenge {
         /// Whom.
         nick: Nick,
-        /// By which rule; must be one of the rules offered.
-        rule: Arc<Rule>,
-        /// With which clock.
-        clock: Clock,
-        /// For points or not.
-        rated: bool,
+        /// The terms; the rule must be one of the rules offered.
+        terms: Terms,
     },
+    /// Challenge the opponent of a finished game to another one by the same terms, with sides changed: the
+    /// next one of the match, if it was one of a match.
+    Rematch(Gid),
     /// Decline an invitation.
     Decline(Gid, DeclineReason),
     /// Offer a rule from now on, besides the others.
     OfferRule(Arc<Rule>),
+    /// Ask a peer whose hello is known for this player's own half-records.
+    AskOwnRecords(Nick),
     /// Ask a peer whose hello is known which rules he offers.
     AskRules(Nick),
     /// Ask a peer whose hello is known for one of his rules.
     AskRule(Nick, RuleQuery),
+    /// Offer something to the opponent of a game. What he has offered too, and what the rule lets one
+    /// side do alone, is done.
+    Offer(Gid, Offer),
+    /// Agree to what the opponent has offered, or not.
+    Answer(Gid, bool),
     /// Play a move.
     Play(Gid, Move),
     /// Give up.
@@ -51,6 +58,39 @@ pub enum Command {
     SetState(PlayerState),
     /// Take an own challenge back.
     Withdraw(Gid),
+}
+
+/// Somebody's question about half-records, to be answered by [`Peer::tell_chain`](super::Peer::tell_chain).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainQuestion {
+    /// Who asks.
+    pub nick: Nick,
+    /// Whether he has asked on the wire.
+    pub(super) openly: bool,
+    pub(super) request: u32,
+    /// Whose half-records.
+    pub chain: KeyId,
+    /// From which number on; 0 for the newest alone.
+    pub from: u32,
+    /// How many may be handed over.
+    pub most: usize,
+}
+
+/// What one player may offer the other during a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// To end the game without a result.
+    Abort,
+    /// To go on some other time.
+    Adjourn,
+    /// A draw.
+    Draw,
+    /// To go on with an adjourned game.
+    Resume,
+    /// To end the game and share the rest as the rule says.
+    Settle,
+    /// To go back to the position after so many plies. Not in a game for points.
+    TakeBack(u32),
 }
 
 /// A command that cannot be carried out now.
@@ -69,15 +109,46 @@ pub enum CommandError {
     /// The rule is not among those offered.
     #[error("the rule {0} is not among the rules you offer")]
     UnknownRule(String),
-    /// Rated games are not played by this version.
-    #[error("this version plays casual games only")]
-    Unsupported,
+    /// The game before is not here, or not over.
+    #[error("that game is not over, or too long ago: challenge your opponent anew")]
+    NothingToFollow,
+    /// The pair has played as many games for points as it can in a day.
+    #[error(
+        "you have played six games for points with this player today: play a casual one, or wait for tomorrow (UTC)"
+    )]
+    PairLimit,
+    /// The points would not pay for one more game.
+    #[error("your points would not pay for one more game for points: end one of yours first")]
+    FewPoints,
+    /// The archive may lack games.
+    #[error(
+        "your archive is new and your key is not: until somebody hands you your newest result, or for 7 \
+         days, you can play casual games only"
+    )]
+    Unsure,
     /// The own time is up, and the game lost.
     #[error("your time is up: the game is lost")]
     TimeUp,
     /// Enough challenges or games at once.
     #[error("you have as many challenges or games as you can have at once: end one first")]
     Busy,
+    /// The game is adjourned.
+    #[error("the game is adjourned: offer to resume it first")]
+    Adjourned,
+    /// The own answer has not been acknowledged.
+    #[error(
+        "your answer is on its way: try again in a few seconds, when it is known that it counts"
+    )]
+    AnswerUnderWay,
+    /// Nothing is offered.
+    #[error("your opponent has offered nothing, or a move has ended the offer")]
+    NothingOffered,
+    /// What is offered cannot be done.
+    #[error("that cannot be done in this game now")]
+    NoSuchOffer,
+    /// The same has been offered since the last move.
+    #[error("you have offered something already: wait for the answer, or until a move is played")]
+    OfferedAlready,
     /// It is the other side's turn, or the game is over.
     #[error("it is not your turn")]
     NotYourTurn,
@@ -217,6 +288,23 @@ pub struct Terms {
     pub clock: Clock,
     /// For points or not.
     pub rated: bool,
+    /// Which game of a match it is, if of any.
+    pub round: Option<Round>,
+    /// The game that it follows: the same two play, with sides changed. Otherwise the toss decides.
+    pub after: Option<Gid>,
+}
+
+impl Terms {
+    /// A single game without a clock, not for points.
+    pub fn casual(rule: Arc<Rule>) -> Self {
+        Self {
+            rule,
+            clock: Clock::Untimed,
+            rated: false,
+            round: None,
+            after: None,
+        }
+    }
 }
 
 /// How much a finished game's result is worth.
@@ -243,8 +331,12 @@ pub enum Void {
     NoStart,
     /// The revealed half of the toss is not the one committed to.
     FalseToss,
+    /// The stated points do not follow from the newest half-record.
+    Points,
     /// The peer left.
     Left,
+    /// Both have agreed to end the game without a result.
+    Agreed,
 }
 
 /// What happened.
@@ -301,6 +393,26 @@ pub enum Event {
         /// Why.
         why: RuleFailure,
     },
+    /// Somebody asks for half-records.
+    ChainAsked(ChainQuestion),
+    /// A half-record of somebody's, verified, that was not known: it is public, and may be kept.
+    HalfRecord {
+        /// Its author.
+        key: Box<PublicKey>,
+        /// The line as it was signed.
+        line: String,
+    },
+    /// Somebody holds half-records of this player's.
+    OwnRecords {
+        /// Who.
+        nick: Nick,
+        /// How many.
+        held: u32,
+        /// The newest one's number.
+        newest: u32,
+    },
+    /// A newer half-record of this player's than his archive has came back: his chain goes on there.
+    StandingRestored(Standing),
     /// The challenge was accepted.
     Accepted {
         /// The game to be.
@@ -346,6 +458,8 @@ pub enum Event {
         me: Side,
         /// The game so far.
         game: Box<Game>,
+        /// Whether it is adjourned.
+        adjourned: bool,
     },
     /// A ply was played by either side.
     Moved {
@@ -370,6 +484,39 @@ pub enum Event {
         gid: Gid,
         /// The last ply that counts.
         ply: u32,
+    },
+    /// The opponent offers something. A move ends the offer.
+    Offered {
+        /// The game.
+        gid: Gid,
+        /// What.
+        offer: Offer,
+    },
+    /// The opponent does not agree to what this player has offered.
+    OfferDeclined {
+        /// The game.
+        gid: Gid,
+        /// What.
+        offer: Offer,
+    },
+    /// Both have agreed, by the word of the one who had been asked.
+    Agreed {
+        /// The game.
+        gid: Gid,
+        /// On what.
+        offer: Offer,
+        /// Who agreed last.
+        by: Author,
+        /// The link of the line by which he did.
+        link: Link,
+    },
+    /// This player has agreed to something, and the opponent has moved or given up before he saw that:
+    /// the game is again as it was.
+    Reopened {
+        /// The game.
+        gid: Gid,
+        /// The game so far.
+        game: Box<Game>,
     },
     /// A line of the opponent's was refused; the position stands.
     Refused {
@@ -434,6 +581,8 @@ pub enum Event {
         head: Link,
         /// The number of this side's half-record.
         record: u32,
+        /// Points that moved to the winner; 0 in a casual game.
+        moved: u16,
     },
     /// The result's class is known now, or has changed.
     Settled {

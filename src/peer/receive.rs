@@ -92,6 +92,16 @@ impl Peer {
                     self.question(now, from, Question::Rule(asked));
                 }
             }
+            (_, Message::ChainRequest(asked)) => {
+                if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
+                    self.question(now, from, Question::Chain(asked));
+                }
+            }
+            (_, Message::ChainHeadline(told)) => {
+                if self.said_by(from, line).is_some() {
+                    self.chain_told(now, from, &told);
+                }
+            }
             (_, Message::RulesPart(part)) => {
                 if let Some(key) = self.said_by(from, line) {
                     self.rules_part(from, key, part);
@@ -108,7 +118,10 @@ impl Peer {
                 }
             }
             // Said for all to hear, and to the opponent alone where the wire takes nothing.
-            (_, Message::HalfRecord(result)) => self.result(now, from, line, &result),
+            (_, Message::HalfRecord(result)) => {
+                self.result(now, from, line, &result);
+                self.half_record(now, from, line, &result);
+            }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
@@ -317,10 +330,8 @@ impl Peer {
         line: &Line<'_>,
         message: &Message,
     ) {
-        let waits = matches!(
-            message,
-            Message::Start(_) | Message::Move(_) | Message::Resign(_) | Message::Sync(_)
-        );
+        let numbered = message.numbered();
+        let waits = numbered.is_some() || matches!(message, Message::Sync(_));
         // Its start line is still to come: it got lost, and will be said again.
         if self.negotiations.invitations.contains_key(&gid) {
             if matches!(message, Message::Sync(_)) {
@@ -331,12 +342,7 @@ impl Peer {
         if !waits || self.said_by(from, line).is_none() {
             return;
         }
-        let number = match message {
-            Message::Start(start) => start.number,
-            Message::Move(mv) => mv.number,
-            Message::Resign(resign) => resign.number,
-            _ => 0,
-        };
+        let number = numbered.map_or(0, |(_, number, _)| number);
         self.disown(now, from, gid, number);
     }
 
@@ -451,10 +457,10 @@ impl Peer {
 
 /// The game that a line of a contest is about.
 pub(super) fn contest_gid(message: &Message) -> Option<Gid> {
+    if let Some((gid, ..)) = message.numbered() {
+        return Some(gid);
+    }
     match message {
-        Message::Start(start) => Some(start.gid),
-        Message::Move(mv) => Some(mv.gid),
-        Message::Resign(resign) => Some(resign.gid),
         Message::Ack(ack) => Some(ack.gid),
         Message::Sync(sync) => Some(sync.gid),
         Message::Moves(moves) => Some(moves.gid),

@@ -25,6 +25,8 @@ pub struct Saved {
     pub nick: Nick,
     /// The rule of the challenge.
     pub rule: Arc<Rule>,
+    /// The own side, once it was known.
+    pub me: Option<Side>,
     /// The lines in the order in which they were kept.
     pub lines: Vec<(Author, String)>,
     /// Whether everything about its end has been told and noted in an earlier run.
@@ -89,16 +91,17 @@ impl Peer {
         };
         let challenger_is_south = toss::challenger_begins(&start.toss, &accept.toss);
         let own_challenge = challenged_by == Author::Own;
-        let challenger = if challenger_is_south {
+        let drawn = if challenger_is_south == own_challenge {
             Side::South
         } else {
             Side::North
         };
-        let me = if challenger_is_south == own_challenge {
-            Side::South
-        } else {
-            Side::North
+        let me = match challenge.after {
+            None => drawn,
+            // The side follows from another game, and was noted when this one began.
+            Some(_) => saved.me.ok_or(RestoreError::Missing("side"))?,
         };
+        let challenger = if own_challenge { me } else { me.other() };
         let rule = Arc::clone(&saved.rule);
         let beginning = Beginning {
             gid,
@@ -107,6 +110,7 @@ impl Peer {
             opponent: saved.opponent,
             me,
             stakes: Stakes::of(&challenge, accept.points, challenger),
+            round: challenge.round,
         };
         let mut effects = Vec::new();
         let mut ctx = Context {
@@ -127,6 +131,7 @@ impl Peer {
                 opponent: Box::new(saved.opponent),
                 me,
                 game,
+                adjourned: contest.is_adjourned(),
             });
         }
         let seat = Seat::new(contest, saved.nick.clone(), false);
@@ -163,11 +168,17 @@ impl Peer {
             // It is still here: only the connection was gone.
             return Ok(());
         }
+        if challenge.after.is_some() {
+            // The side follows from a game that may be here no more.
+            return Err(RestoreError::Missing("start"));
+        }
         let rule = Arc::clone(&saved.rule);
         let terms = Terms {
             rule,
             clock: challenge.clock,
             rated: challenge.rated.is_some(),
+            round: challenge.round,
+            after: challenge.after,
         };
         let resend = Resend::start(now);
         let acceptance = Acceptance {
@@ -180,6 +191,7 @@ impl Peer {
             nick: saved.nick.clone(),
             opponent: saved.opponent,
             terms,
+            side: saved.me,
             challenge,
             line,
             expires: now.elapsed + 2 * EXPIRY,

@@ -6,7 +6,7 @@ use super::{
     Nick,
     contest::{Abandoned, Contest, Context, Effect},
     machine::Peer,
-    output::{Class, CommandError, Event, Output, Recipient, Void},
+    output::{Class, CommandError, Event, Offer, Output, Recipient, Void},
     time::Now,
     wire::{self, Gid},
 };
@@ -161,7 +161,7 @@ impl Peer {
         call: impl FnOnce(&mut Contest, &mut Context<'_>) -> T,
     ) -> Option<T> {
         let seat = self.seats.get_mut(&gid)?;
-        let was_over = seat.contest.is_over();
+        let was_live = !seat.contest.is_over() && !seat.contest.is_adjourned();
         let mut effects = Vec::new();
         let mut ctx = Context {
             now,
@@ -182,12 +182,17 @@ impl Peer {
                 self.standing = standing;
             }
         }
-        let is_over = seat.contest.is_over();
+        let called_off = seat.contest.tell_called_off();
+        let is_live = !seat.contest.is_over() && !seat.contest.is_adjourned();
         let is_classed = seat.contest.is_classed();
         let to = seat.recipient(gid);
         self.carry_out(now, gid, &to, effects);
-        if was_over != is_over {
+        if was_live != is_live {
             self.presence.card_changed(now);
+        }
+        if called_off {
+            let why = Void::Agreed;
+            self.event(Event::Void { gid, why });
         }
         if is_classed {
             self.retire(gid);
@@ -249,6 +254,36 @@ impl Peer {
         {
             self.seats.remove(&oldest);
         }
+    }
+
+    pub(super) fn make_offer(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        offer: Offer,
+    ) -> Result<(), CommandError> {
+        self.has_room_for(gid, offer == Offer::Resume)?;
+        self.try_contest(now, gid, |contest, ctx| contest.offer(ctx, offer))
+    }
+
+    pub(super) fn answer_offer(
+        &mut self,
+        now: Now,
+        gid: Gid,
+        agrees: bool,
+    ) -> Result<(), CommandError> {
+        self.has_room_for(gid, agrees)?;
+        self.try_contest(now, gid, |contest, ctx| contest.answer(ctx, agrees))
+    }
+
+    /// An adjourned game is gone on with only by who has no other.
+    fn has_room_for(&self, gid: Gid, agrees: bool) -> Result<(), CommandError> {
+        let seat = self.seats.get(&gid).ok_or(CommandError::UnknownGame)?;
+        let full = self.games() >= self.config.max_games;
+        if agrees && full && seat.contest.is_adjourned() {
+            return Err(CommandError::Busy);
+        }
+        Ok(())
     }
 
     pub(super) fn abandon(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {

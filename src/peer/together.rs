@@ -3,14 +3,15 @@
 //! The layer above tells every machine what the others did before it gives any of them something new,
 //! so that no record number is given twice and nobody is in more games than he wants.
 
-use super::{Nick, machine::Peer, output::Output, time::Now, wire::Gid};
+use super::{Nick, machine::Peer, output::Output, seats::Seat, time::Now, wire::Gid};
 use crate::trust::{KeyId, PublicKey, Standing};
 
 impl Peer {
-    /// Games being played or promised on this network.
+    /// Games being played or promised on this network. Adjourned ones do not count.
     pub fn live_games(&self) -> usize {
         let seats = self.seats.values();
-        seats.filter(|seat| !seat.contest.is_over()).count() + self.negotiations.accepted()
+        let live = |seat: &&Seat| !seat.contest.is_over() && !seat.contest.is_adjourned();
+        seats.filter(live).count() + self.negotiations.accepted()
     }
 
     /// What this player's machines on other networks have done: the newest half-record of his chain,
@@ -75,8 +76,9 @@ mod tests {
     use super::*;
     use crate::{
         peer::{
-            Author, Command, CommandError, Config, Event, Recipient, ResultClass, Saved, Via,
-            wire::{Clock, HalfRecord, Line, Message, NetworkToken},
+            Author, Command, CommandError, Config, Event, Recipient, ResultClass, Saved, Terms,
+            Via,
+            wire::{HalfRecord, Line, Message, NetworkToken},
         },
         rules,
         trust::{KeyPair, Link},
@@ -230,9 +232,7 @@ mod tests {
         fn challenge(&mut self, net: usize, by: usize) -> Result<(), CommandError> {
             let command = Command::Challenge {
                 nick: nick(1 - by),
-                rule: rules::find("abapa-2x3").unwrap(),
-                clock: Clock::Untimed,
-                rated: false,
+                terms: Terms::casual(rules::find("abapa-2x3").unwrap()),
             };
             self.with(net, by, |peer, now| peer.command(now, command))
         }
@@ -350,6 +350,7 @@ mod tests {
             opponent: key.public(),
             nick: nick(1),
             rule: rules::find("abapa-2x3").unwrap(),
+            me: None,
             lines: lines.clone(),
             told: false,
         };

@@ -10,7 +10,7 @@ use std::{
 use rusqlite::{Connection, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 
-use super::{StoreError, home::sync_folder};
+use super::{Home, StoreError, home::sync_folder, note::note_restored};
 
 /// The file's name in a player's folder.
 const NAME: &str = "awale.db";
@@ -25,6 +25,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/2-servers.sql")),
     M::up(include_str!("migrations/3-messages.sql")),
     M::up(include_str!("migrations/4-half-records.sql")),
+    M::up(include_str!("migrations/5-notes.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
@@ -39,6 +40,7 @@ impl Database {
     /// Opens the file to write to it; makes it when it is not there.
     pub(super) fn open(home: &Path) -> Result<Self, StoreError> {
         let path = home.join(NAME);
+        let restored = !path.exists() && home.join(Home::IDENTITY).exists();
         make(&path).map_err(|source| StoreError::Io {
             path: path.clone(),
             source,
@@ -58,6 +60,9 @@ impl Database {
                 reason: other.to_string(),
             },
         })?;
+        if restored {
+            note_restored(&database)?;
+        }
         Ok(database)
     }
 

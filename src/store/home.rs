@@ -33,6 +33,14 @@ pub enum HomeError {
         /// Which program, as it says itself.
         holder: String,
     },
+    /// The archive cannot be made.
+    #[error("{source}")]
+    Archive {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        source: StoreError,
+    },
     /// The identity file is damaged.
     #[error("{}: {source}", path.display())]
     Identity {
@@ -96,6 +104,9 @@ impl Home {
         if let Some(pair) = Self::read_identity(&self.path)? {
             return Ok(pair);
         }
+        // The archive first: one that comes after its key is that of a player who has lost the one before.
+        let path = self.path.clone();
+        Archive::open(&self.path).map_err(|source| HomeError::Archive { path, source })?;
         let pair = KeyPair::from_seed(seed);
         self.bring_identity(&pair)?;
         Ok(pair)

@@ -25,14 +25,19 @@ mod home;
 #[cfg(feature = "client")]
 mod messages;
 #[cfg(feature = "client")]
+mod note;
+#[cfg(feature = "client")]
 mod query;
 pub mod records;
 mod replay;
 mod row;
 #[cfg(feature = "client")]
 mod server;
-#[cfg(feature = "client")]
 #[cfg(test)]
+#[cfg(feature = "client")]
+mod simulated;
+#[cfg(test)]
+#[cfg(feature = "client")]
 mod tests;
 #[cfg(feature = "client")]
 mod witness;

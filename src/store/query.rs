@@ -143,12 +143,23 @@ impl Archive {
         })
     }
 
-    /// Where the player stands by his newest half-record that is kept.
+    /// Where the player stands by his newest half-record that is kept, be it that somebody has handed it
+    /// back to him.
     ///
     /// # Errors
     /// When it cannot be read, or was signed by another key. Going on without it could give one
     /// number to two records, which others would take for a lie.
     pub fn standing(&self, key: &PublicKey) -> Result<Standing, StoreError> {
+        let kept = self.standing_by_games(key)?;
+        let heard = self.newest_heard(key)?;
+        let heard = heard.map(|half| half.result.standing(half.link));
+        Ok(heard
+            .filter(|heard| heard.chain.number > kept.chain.number)
+            .unwrap_or(kept))
+    }
+
+    /// Where the player stands by the games in this archive.
+    fn standing_by_games(&self, key: &PublicKey) -> Result<Standing, StoreError> {
         let newest = "SELECT hash, text FROM record
                       LEFT JOIN line ON line.gid = record.gid AND author = 'own' AND link = hash
                       ORDER BY number DESC LIMIT 1";
@@ -184,6 +195,39 @@ impl Archive {
                 path: self.database.path.clone(),
             })
         }
+    }
+
+    /// The games of a match, the first one first, given its newest. A game that is not here ends the search.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn match_of(&self, newest: Gid) -> Result<Vec<GameRow>, StoreError> {
+        let mut rows = Vec::new();
+        let mut next = Some(newest);
+        while let Some(gid) = next.take() {
+            let Some(row) = self.find(&gid.to_string())?.into_iter().next() else {
+                break;
+            };
+            let challenge = self.lines(gid)?.into_iter().find_map(|kept| {
+                match Message::read(&Line::parse(&kept.line).ok()?) {
+                    Ok(Message::Challenge(challenge)) => Some(challenge),
+                    _ => None,
+                }
+            });
+            let Some(round) = challenge.as_ref().and_then(|challenge| challenge.round) else {
+                break;
+            };
+            rows.push(row);
+            // The number goes down with every step, so this ends.
+            next = challenge
+                .and_then(|challenge| challenge.after)
+                .filter(|_| round.game() > 1);
+            if rows.len() > usize::from(round.of()) {
+                break;
+            }
+        }
+        rows.reverse();
+        Ok(rows)
     }
 
     /// The players met, the last seen first.

@@ -447,6 +447,8 @@ fn games_for_points_of_a_day_are_counted() {
         rule: Link::of("rule"),
         clock: wire::Clock::Untimed,
         rated: Some(1),
+        round: None,
+        after: None,
         toss: Digest::of(&[]),
         points: Points::START,
         chain: Link::of("chain"),

@@ -137,6 +137,17 @@ impl Archive {
         Ok(challenges.iter().filter(|row| counts(row)).count())
     }
 
+    /// The half-record of a key with the highest number of those that were only heard.
+    pub(super) fn newest_heard(&self, author: &PublicKey) -> Result<Option<HeardHalf>, StoreError> {
+        let rows = self.rows(
+            "SELECT author, text, seen FROM half_record WHERE id = ? AND author = ?
+             ORDER BY number DESC LIMIT 1",
+            [author.id().to_string(), author.to_string()],
+            half,
+        )?;
+        Ok(rows.into_iter().flatten().next())
+    }
+
     fn heard_of(&self, id: KeyId) -> Result<Vec<HeardHalf>, StoreError> {
         let rows = self.rows(
             "SELECT author, text, seen FROM half_record WHERE id = ? ORDER BY number",

@@ -192,6 +192,8 @@ impl<'a> Table<'a> {
             rule: Digest::from_bytes(*ladder.rule.digest().as_bytes()).link(),
             clock: Clock::Untimed,
             rated: plan.rated.then_some(1),
+            round: None,
+            after: None,
             toss: toss::commitment(&keys[0], &keys[1], &reveal),
             points,
             chain,

@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 use awale::{
     game::{House, Move},
     peer::{
-        Command, Config, Nick, Now, Peer, Via,
-        wire::{Clock, DeclineReason, NetworkToken, PlayerState},
+        Command, Config, Nick, Now, Peer, Terms, Via,
+        wire::{DeclineReason, NetworkToken, PlayerState},
     },
     rules,
     trust::{KeyPair, Standing},
@@ -121,9 +121,7 @@ impl Table {
         let command = match (kind, newest) {
             ('c', _) => Command::Challenge {
                 nick: self.opponent.nick.clone(),
-                rule: rules::find(rest).or_else(|| rules::find("abapa-2x3")).expect("it is built in"),
-                clock: Clock::Untimed,
-                rated: false,
+                terms: Terms::casual(rules::find(rest).or_else(|| rules::find("abapa-2x3")).expect("it is built in")),
             },
             ('k', _) => Command::AskCard(self.opponent.nick.clone()),
             ('s', _) => Command::SetState(rest.parse().unwrap_or(PlayerState::Free)),

@@ -7,8 +7,8 @@ use awale::{
     client::{Event, NetworkEvent},
     game::Game,
     peer::{
-        self, Author, CardInfo, Event as Peer, PeerInfo, ResultClass, Void,
-        wire::{Clock, DeclineReason, Gid, PlayerState},
+        self, Author, CardInfo, Event as Peer, PeerInfo, ResultClass, Terms, Void,
+        wire::{DeclineReason, Gid, PlayerState},
     },
     rules::Rule,
     store::Archive,
@@ -259,9 +259,7 @@ impl<'a> Duel<'a> {
         };
         let command = peer::Command::Challenge {
             nick: partner.nick.clone(),
-            rule: Arc::clone(&self.rule),
-            clock: Clock::Untimed,
-            rated: false,
+            terms: Terms::casual(Arc::clone(&self.rule)),
         };
         self.challenged = true;
         self.side(place)?.play(command).await
@@ -388,6 +386,7 @@ impl<'a> Duel<'a> {
             outcome,
             head,
             record,
+            ..
         } = event
         else {
             return Ok(());

@@ -101,6 +101,8 @@ pub(super) fn why_void(why: Void) -> String {
         Void::Declined(reason) => format!("it was declined: {reason}"),
         Void::NoStart => "the game did not begin in time".to_owned(),
         Void::FalseToss => "the toss was not the one that was promised".to_owned(),
+        Void::Agreed => "both agreed to end it".to_owned(),
+        Void::Points => "the stated points do not follow from the newest record".to_owned(),
         Void::Left => "somebody left".to_owned(),
     }
 }

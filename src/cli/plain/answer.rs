@@ -5,7 +5,10 @@ use std::sync::Arc;
 use awale::{
     client,
     irc::networks::NetworkId,
-    peer::{Command as Play, Nick, wire::Gid},
+    peer::{
+        Command as Play, Nick, Terms,
+        wire::{Clock, Gid},
+    },
     rules::Rule,
 };
 
@@ -18,6 +21,12 @@ use super::{
 
 /// Plies that `last` says again.
 const LAST: usize = 6;
+
+/// The clock of a challenge that names none.
+const USUAL_CLOCK: Clock = Clock::Increment {
+    minutes: 5,
+    seconds: 3,
+};
 
 /// What a command leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,15 +53,22 @@ impl Session {
                 let to = self.where_is(&nick).clone();
                 self.play_on(&to, Play::AskCard(nick)).await?;
             }
-            Command::Challenge { nick, rule, clock } => {
+            Command::Challenge {
+                nick,
+                rule,
+                clock,
+                rated,
+                games,
+            } => {
                 let to = self.where_is(&nick).clone();
                 let rule = self.rule_for(&to, &nick, rule.as_deref())?;
-                let challenge = Play::Challenge {
-                    nick,
-                    rule,
-                    clock,
-                    rated: false,
+                let terms = Terms {
+                    clock: clock.unwrap_or(USUAL_CLOCK),
+                    rated,
+                    round: games,
+                    ..Terms::casual(rule)
                 };
+                let challenge = Play::Challenge { nick, terms };
                 self.challenge(to, challenge);
             }
             Command::Accept(nick) => {
@@ -76,12 +92,16 @@ impl Session {
                 self.play(Play::Play(self.game()?, mv)).await?;
                 self.moving = true;
             }
+            Command::Offer(offer) => self.offer(offer).await?,
+            Command::TakeBack => self.take_back().await?,
+            Command::Answer(agrees) => self.answer_offer(agrees).await?,
+            Command::Rematch => self.rematch().await?,
             Command::Resign => {
                 self.play(Play::Resign(self.game()?)).await?;
                 say!(self, "You give up.");
                 self.moving = true;
             }
-            Command::Abandon => self.play(Play::Abandon(self.game()?)).await?,
+            Command::Claim => self.play(Play::Abandon(self.game()?)).await?,
             Command::Board => self.show_board()?,
             Command::Last => {
                 for said in self.last.iter().rev().take(LAST).rev() {
@@ -161,7 +181,7 @@ impl Session {
         }
     }
 
-    fn game(&self) -> Result<Gid, String> {
+    pub(super) fn game(&self) -> Result<Gid, String> {
         self.current
             .ok_or_else(|| "You are not in a game. Type players to see who is here.".to_owned())
     }
@@ -240,7 +260,7 @@ impl Session {
         }
     }
 
-    fn show_board(&mut self) -> Result<(), String> {
+    pub(super) fn show_board(&mut self) -> Result<(), String> {
         let gid = self.game()?;
         if let Some(table) = self.tables.get(gid) {
             show!(

@@ -4,8 +4,8 @@ use awale::{
     game::{House, Move, Side},
     irc::networks::{NetworkId, ServerAddress},
     peer::{
-        Nick,
-        wire::{Clock, DeclineReason},
+        Nick, Offer,
+        wire::{Clock, DeclineReason, Round},
     },
     rules::RuleId,
 };
@@ -15,7 +15,11 @@ use super::commands::{COMMANDS, Entry};
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    Abandon,
+    Answer(bool),
+    Offer(Offer),
+    Rematch,
+    TakeBack,
+    Claim,
     Accept(Option<Nick>),
     Away(String),
     Back,
@@ -24,7 +28,9 @@ pub(super) enum Command {
     Challenge {
         nick: Nick,
         rule: Option<String>,
-        clock: Clock,
+        clock: Option<Clock>,
+        rated: bool,
+        games: Option<Round>,
     },
     Connect(String),
     Decline(DeclineReason),
@@ -53,8 +59,11 @@ pub(super) enum Command {
     Withdraw,
 }
 
+/// Games of a match unless another number is given.
+const GAMES_A_MATCH: u8 = 6;
+
 /// Commands that end a game: their first letters are not enough.
-const FINAL: [&str; 2] = ["resign", "abandon"];
+const FINAL: [&str; 2] = ["resign", "claim"];
 
 /// Houses a person may play: his side and how many houses it has.
 pub(super) type Letters = Option<(Side, u8)>;
@@ -89,8 +98,17 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
             let (to, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             Command::Message(nick(to)?, text(rest.trim())?)
         }
+        "draw" => Command::Offer(Offer::Draw),
+        "abort" => Command::Offer(Offer::Abort),
+        "adjourn" => Command::Offer(Offer::Adjourn),
+        "resume" => Command::Offer(Offer::Resume),
+        "settle" => Command::Offer(Offer::Settle),
+        "takeback" => Command::TakeBack,
+        "agree" => Command::Answer(true),
+        "refuse" => Command::Answer(false),
+        "rematch" => Command::Rematch,
         "resign" => Command::Resign,
-        "abandon" => Command::Abandon,
+        "claim" => Command::Claim,
         "games" => Command::Games,
         "switch" => Command::Switch(nick(rest)?),
         "networks" => Command::Networks,
@@ -147,20 +165,36 @@ fn entry(name: &str) -> Result<&'static Entry, String> {
 fn challenge(rest: &str) -> Result<Command, String> {
     let mut words = rest.split_whitespace();
     let nick = nick(words.next().unwrap_or(""))?;
-    let (mut rule, mut clock) = (None, Clock::Untimed);
+    let (mut rule, mut clock) = (None, None);
+    let (mut rated, mut games) = (false, None);
     for word in words {
-        match word.parse() {
-            Ok(given) => clock = given,
-            Err(_) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
+        match (word, word.parse::<Clock>()) {
+            (_, Ok(given)) => clock = Some(given),
+            ("rated", _) => rated = true,
+            ("match", _) => games = Round::first(GAMES_A_MATCH),
+            (word, _) if word.starts_with("match=") => games = Some(match_of(word)?),
+            (_, Err(_)) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
                 return Err(format!(
                     "{word} is no clock. 5+3 is 5 minutes and 3 seconds a move, 30s is 30 seconds \
                      for each move, - is no clock."
                 ));
             }
-            Err(_) => rule = Some(word.to_owned()),
+            (_, Err(_)) => rule = Some(word.to_owned()),
         }
     }
-    Ok(Command::Challenge { nick, rule, clock })
+    Ok(Command::Challenge {
+        nick,
+        rule,
+        clock,
+        rated,
+        games,
+    })
+}
+
+fn match_of(word: &str) -> Result<Round, String> {
+    let games = word.trim_start_matches("match=").parse().ok();
+    let round = games.and_then(Round::first);
+    round.ok_or_else(|| "A match has 2 to 9 games: match=4, or match for six.".to_owned())
 }
 
 fn learn(rest: &str) -> Result<Command, String> {
@@ -316,13 +350,18 @@ mod tests {
         let expected = Command::Challenge {
             nick: "kofi".parse().unwrap(),
             rule: Some("abapa".to_owned()),
-            clock: "5+3".parse().unwrap(),
+            clock: Some("5+3".parse().unwrap()),
+            rated: true,
+            games: Round::first(4),
         };
         assert_eq!(
-            parse("challenge kofi abapa 5+3", None),
+            parse("challenge kofi abapa 5+3 rated match=4", None),
             Ok(Some(expected.clone()))
         );
-        assert_eq!(parse("challenge kofi 5+3 abapa", None), Ok(Some(expected)));
+        assert_eq!(
+            parse("challenge kofi match=4 rated 5+3 abapa", None),
+            Ok(Some(expected))
+        );
         assert!(parse("challenge", None).is_err());
         let wrong = parse("challenge kofi 0+3", None).unwrap_err();
         assert!(wrong.contains("no clock"), "{wrong}");

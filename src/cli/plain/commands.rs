@@ -37,8 +37,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     },
     Entry {
         name: "challenge",
-        usage: "NICK [RULE] [CLOCK]",
-        help: "challenge a player; CLOCK is 5+3, 30s or - for none",
+        usage: "NICK [RULE] [CLOCK] [rated] [match]",
+        help: "challenge a player; CLOCK is 5+3 (if not told), 30s, or - for none; match is six games",
     },
     Entry {
         name: "accept",
@@ -86,9 +86,54 @@ pub(super) const COMMANDS: &[Entry] = &[
         help: "give the game up",
     },
     Entry {
-        name: "abandon",
+        name: "claim",
         usage: "",
-        help: "end a game whose opponent is away for two minutes",
+        help: "end a game whose opponent is away for two minutes, or whose time is up",
+    },
+    Entry {
+        name: "draw",
+        usage: "",
+        help: "offer a draw",
+    },
+    Entry {
+        name: "abort",
+        usage: "",
+        help: "offer to end the game without a result",
+    },
+    Entry {
+        name: "adjourn",
+        usage: "",
+        help: "offer to go on some other time",
+    },
+    Entry {
+        name: "resume",
+        usage: "",
+        help: "offer to go on with an adjourned game",
+    },
+    Entry {
+        name: "settle",
+        usage: "",
+        help: "end the game now and share the rest, as the rule allows",
+    },
+    Entry {
+        name: "takeback",
+        usage: "",
+        help: "ask to take your last move back; not in games for points",
+    },
+    Entry {
+        name: "agree",
+        usage: "",
+        help: "agree to what your opponent offers",
+    },
+    Entry {
+        name: "refuse",
+        usage: "",
+        help: "do not agree to it",
+    },
+    Entry {
+        name: "rematch",
+        usage: "",
+        help: "play the same opponent again, sides changed; in a match the next game",
     },
     Entry {
         name: "games",

@@ -5,6 +5,7 @@ mod answer;
 mod command;
 mod commands;
 mod exchange;
+mod offers;
 mod others;
 mod place;
 mod screen;

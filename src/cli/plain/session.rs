@@ -11,13 +11,17 @@ use awale::{
     client::{Event, Handle, Ignore, NetworkEvent, Tables},
     game::Side,
     irc::networks::NetworkId,
-    peer::{Author, Event as Peer, Nick, ResultClass, Terms, wire::Gid},
+    peer::{
+        Author, Event as Peer, Nick, Offer, ResultClass, Terms,
+        wire::{Gid, Round},
+    },
     rules::Rule,
 };
 
 use super::{
     command::Letters,
     exchange::Learning,
+    offers::Played,
     place::Place,
     screen::{Screen, say, show},
     words,
@@ -61,6 +65,12 @@ pub(super) struct Session {
     pub(super) keeps: bool,
     /// The games that have ended, of which it may still have to be told who has signed.
     pub(super) ended: BTreeSet<Gid>,
+    /// What opponents have offered and this person not answered.
+    pub(super) offers: BTreeMap<Gid, Offer>,
+    /// The newest game that has ended.
+    pub(super) played: Option<Played>,
+    /// Which games of matches are being played.
+    pub(super) rounds: BTreeMap<Gid, Round>,
     /// A move or a resignation has been given to the client, and its event has not come yet.
     pub(super) moving: bool,
     /// Input waits until it is this person's turn, or he is asked something.
@@ -96,6 +106,9 @@ impl Session {
             interactive,
             keeps,
             ended: BTreeSet::new(),
+            offers: BTreeMap::new(),
+            played: None,
+            rounds: BTreeMap::new(),
             moving: false,
             waits: false,
         }
@@ -184,6 +197,11 @@ impl Session {
             }
             NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
             NetworkEvent::Peer(event) => self.peer(network, &event),
+            NetworkEvent::MatchTable { games, of } => {
+                for line in words::match_table(&games, of) {
+                    say!(self, "{line}");
+                }
+            }
             NetworkEvent::Split { servers, nicks } => self.split(network, &servers, &nicks),
             NetworkEvent::Rejoined(nicks) => self.rejoined(&nicks),
             _ => {}
@@ -197,11 +215,26 @@ impl Session {
         match event {
             Peer::PeerSeen(info) => self.seen(network, info),
             Peer::PeerGone(nick) => self.gone(network, nick),
-            Peer::Challenged { gid, nick, .. } => {
+            Peer::Challenged { gid, nick, terms } => {
                 self.offer = Some(*gid);
-                say!(self, "You have challenged {nick}.");
+                self.rounds.extend(terms.round.map(|round| (*gid, round)));
+                say!(self, "You have challenged {nick}: {}.", words::terms(terms));
             }
             Peer::Invited { gid, nick, terms } => self.invited(*gid, nick, terms),
+            Peer::OwnRecords { nick, held: 0, .. } => {
+                say!(self, "{nick} holds no results of yours.");
+            }
+            Peer::OwnRecords { nick, held, newest } => say!(
+                self,
+                "{nick} holds {held} of your results; the newest has number {newest}."
+            ),
+            Peer::StandingRestored(standing) => say!(
+                self,
+                "Your results go on after number {}: you have {} points. The games themselves come by file: \
+                 ask those you played with for awale records export.",
+                standing.chain.number,
+                standing.points
+            ),
             Peer::UnknownRule { nick, digest } => self.unknown_rule(nick, *digest),
             Peer::RulesOffered { nick, rules } => self.rules_offered(nick, rules),
             Peer::RuleReceived { nick, rule } => self.rule_received(nick, rule),
@@ -212,6 +245,8 @@ impl Session {
             } => say!(self, "The challenge is accepted."),
             Peer::Void { gid, why } => {
                 self.forget(*gid);
+                self.offers.remove(gid);
+                self.rounds.remove(gid);
                 say!(self, "{}", words::void(*why));
                 self.waits = false;
             }
@@ -239,7 +274,7 @@ impl Session {
                 let nick = self.opponent(*gid);
                 say!(
                     self,
-                    "Nothing has come from {nick} for two minutes. You may wait, or type abandon."
+                    "Nothing has come from {nick} for two minutes. You may wait, or type claim."
                 );
                 self.waits = false;
             }
@@ -259,7 +294,7 @@ impl Session {
                 let nick = self.opponent(*gid);
                 say!(
                     self,
-                    "The time of {nick} is up. Type abandon, and the game is yours."
+                    "The time of {nick} is up. Type claim, and the game is yours."
                 );
                 self.waits = false;
             }
@@ -269,11 +304,26 @@ impl Session {
             Peer::Back(gid) if self.tables.get(*gid).is_some() => {
                 say!(self, "{} is back.", self.opponent(*gid));
             }
+            Peer::Offered { gid, offer } => self.offered(*gid, *offer),
+            Peer::OfferDeclined { gid, offer } => {
+                let nick = self.opponent(*gid);
+                say!(self, "{nick} does not agree: {}.", words::offer(*offer));
+            }
+            Peer::Agreed { gid, offer, by, .. } => self.agreed(*gid, *offer, *by),
+            Peer::Reopened { gid, .. } => {
+                let nick = self.opponent(*gid);
+                say!(
+                    self,
+                    "{nick} had played or given up before your answer came: it does not count, and the \
+                     game is as it was."
+                );
+                self.no_longer_waits_for(*gid);
+            }
             Peer::Refused { word, .. } => {
                 say!(
                     self,
                     "What your opponent's program sent does not fit this game ({word}), and counts for \
-                     nothing. If nothing better comes, type abandon after two minutes, or resign."
+                     nothing. If nothing better comes, type claim after two minutes, or resign."
                 );
             }
             Peer::Accused { word, .. } => {
@@ -282,13 +332,24 @@ impl Session {
                     "Your opponent's program refused a move of yours: {word}."
                 );
             }
-            Peer::Ended { gid, outcome, .. } => {
+            Peer::Ended {
+                gid,
+                outcome,
+                moved,
+                ..
+            } => {
                 self.ended.insert(*gid);
+                self.offers.remove(gid);
+                let round = self.rounds.remove(gid);
+                self.played = Some(Played { gid: *gid, round });
                 if let Some((me, nick)) = before {
                     if self.current != Some(*gid) {
                         say!(self, "Your game with {nick}:");
                     }
                     say!(self, "{}", words::outcome(outcome, me));
+                    if *moved > 0 {
+                        say!(self, "{}", words::moved(*moved, outcome.winner == Some(me)));
+                    }
                 } else {
                     say!(self, "A game of yours ended when you were last here.");
                 }
@@ -298,7 +359,7 @@ impl Session {
                 let nick = self.opponent(*gid);
                 say!(
                     self,
-                    "The program of {nick} says that it does not know your game. Type abandon when \
+                    "The program of {nick} says that it does not know your game. Type claim when \
                      it is not your turn, and the game is over."
                 );
                 self.no_longer_waits_for(*gid);
@@ -319,6 +380,9 @@ impl Session {
                     self.ended.remove(gid);
                 }
                 say!(self, "{}", words::class(*class));
+                if *class == ResultClass::Sealed {
+                    self.goes_on(*gid);
+                }
             }
             _ => {}
         }
@@ -338,6 +402,7 @@ impl Session {
             words::terms(terms)
         );
         self.waits = false;
+        self.rounds.extend(terms.round.map(|round| (gid, round)));
         self.invitations.push(Invitation {
             gid,
             nick: nick.clone(),
@@ -429,14 +494,14 @@ impl Session {
     }
 
     /// What was given to the client in this game has had its answer.
-    fn no_longer_waits_for(&mut self, gid: Gid) {
+    pub(super) fn no_longer_waits_for(&mut self, gid: Gid) {
         if self.current == Some(gid) {
             self.moving = false;
             self.waits = false;
         }
     }
 
-    fn opponent(&self, gid: Gid) -> String {
+    pub(super) fn opponent(&self, gid: Gid) -> String {
         self.tables.get(gid).map_or_else(
             || "your opponent".to_owned(),
             |table| table.nick.to_string(),

@@ -8,9 +8,10 @@ use awale::{
     irc::sanitize,
     notation::Drawing,
     peer::{
-        self, Nick, PeerInfo, ResultClass, Terms, Void,
+        self, Nick, Offer, PeerInfo, ResultClass, Terms, Void,
         wire::{Clock, DeclineReason},
     },
+    store::GameRow,
 };
 
 /// Longest name that is shown, in columns.
@@ -63,7 +64,27 @@ pub(super) fn terms(terms: &Terms) -> String {
         Clock::PerMove(seconds) => format!("{seconds} seconds a move"),
     };
     let rated = if terms.rated { ", for points" } else { "" };
-    format!("{}, {clock}{rated}", terms.rule.name())
+    let round = terms.round.map_or_else(String::new, |round| {
+        format!(", game {} of {}", round.game(), round.of())
+    });
+    let again = match (terms.round, terms.after) {
+        (None, Some(_)) => ", with sides changed",
+        _ => "",
+    };
+    format!("{}, {clock}{rated}{round}{again}", terms.rule.name())
+}
+
+/// What is offered, as the object of a sentence.
+pub(super) fn offer(offer: Offer) -> String {
+    match offer {
+        Offer::Abort => "to end the game without a result".to_owned(),
+        Offer::Adjourn => "to go on some other time".to_owned(),
+        Offer::Draw => "a draw".to_owned(),
+        Offer::Resume => "to go on with the game".to_owned(),
+        Offer::Settle => "to end the game now and share the rest as the rule says".to_owned(),
+        Offer::TakeBack(0) => "to take all moves back".to_owned(),
+        Offer::TakeBack(ply) => format!("to go back to the position after move {ply}"),
+    }
 }
 
 pub(super) fn void(why: Void) -> String {
@@ -74,6 +95,12 @@ pub(super) fn void(why: Void) -> String {
         Void::NoStart => "The game did not begin in time. There is no game.".to_owned(),
         Void::FalseToss => {
             "The other program's toss was not the one it had promised. There is no game.".to_owned()
+        }
+        Void::Agreed => "You have agreed to end the game without a result.".to_owned(),
+        Void::Points => {
+            "The points that the other program states do not follow from its newest result, \
+                         or that is not known. Challenge without rated for a casual game."
+                .to_owned()
         }
         Void::Left => "The challenge is off: one of you has left.".to_owned(),
     }
@@ -87,6 +114,7 @@ fn declined(reason: DeclineReason) -> &'static str {
         DeclineReason::Casual => "only games for points",
         DeclineReason::Clock => "not with this clock; challenge without one, or later",
         DeclineReason::Later => "not now; try again later",
+        DeclineReason::Match => "the game before is not known there; challenge anew",
         DeclineReason::No => "no",
         DeclineReason::NoBot => "no games against bots",
         DeclineReason::OnlyBot => "only games against bots",
@@ -205,6 +233,61 @@ pub(super) fn class(class: ResultClass) -> &'static str {
             "The other program has not signed the result. Yours is kept until it does."
         }
     }
+}
+
+/// What a game for points has brought or cost.
+pub(super) fn moved(points: u16, won: bool) -> String {
+    let verb = if won { "win" } else { "lose" };
+    format!("You {verb} {points} points.")
+}
+
+/// A match so far: a line for each game, and how it stands.
+pub(super) fn match_table(games: &[GameRow], of: u8) -> Vec<String> {
+    let mut lines = vec![format!("The match, {} of {of} games:", games.len())];
+    let (mut own, mut theirs) = (0, 0);
+    for (number, game) in (1..).zip(games) {
+        let (Some(setting), Some(ending)) = (&game.setting, &game.ending) else {
+            lines.push(format!("  {number}. {}", game.class));
+            continue;
+        };
+        let [south, north] = ending.score.0;
+        let (mine, other) = match setting.me {
+            Side::South => (south, north),
+            Side::North => (north, south),
+        };
+        let result = match ending.winner {
+            None => {
+                own += 1;
+                theirs += 1;
+                "drawn"
+            }
+            Some(side) if side == setting.me => {
+                own += 2;
+                "won"
+            }
+            Some(_) => {
+                theirs += 2;
+                "lost"
+            }
+        };
+        lines.push(format!(
+            "  {number}. as {}: {result} {} to {} ({})",
+            setting.me,
+            seeds(mine),
+            seeds(other),
+            ending.reason
+        ));
+    }
+    let halves = |points: u32| match points % 2 {
+        0 => (points / 2).to_string(),
+        _ => format!("{}.5", points / 2),
+    };
+    lines.push(format!(
+        "  You {}, the other {}.",
+        halves(own),
+        halves(theirs)
+    ));
+    lines
 }
 
 /// Time on a clock, to the nearest second.

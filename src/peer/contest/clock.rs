@@ -109,6 +109,11 @@ impl ContestClock {
         self.next_turn();
     }
 
+    /// Moves have been taken back; the time that they took is spent all the same.
+    pub(super) fn turn_changes(&mut self) {
+        self.next_turn();
+    }
+
     fn next_turn(&mut self) {
         self.turn = Stopwatch::default();
         self.warned = Duration::MAX;
@@ -142,8 +147,9 @@ impl Contest {
     /// the opponent from the moment at which he is known to have it.
     pub(in crate::peer) fn run_clock(&mut self, ctx: &mut Context<'_>, online: bool) {
         let runs = match self.game.to_move() {
-            _ if !online || !self.present || self.replaying => false,
-            Some(side) => side == self.me || self.own.all_acknowledged(),
+            _ if !online || !self.present || self.replaying || self.adjourned => false,
+            Some(side) if side == self.me => !self.is_held_up(),
+            Some(_) => self.own.all_acknowledged(),
             None => false,
         };
         self.clock.turn.set(ctx.now, runs);

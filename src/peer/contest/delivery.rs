@@ -40,6 +40,9 @@ impl Contest {
     /// or without any knowledge of it for two minutes.
     pub(in crate::peer) fn abandon(&mut self, now: Now) -> Result<Abandoned, CommandError> {
         let them = self.me.other();
+        if self.adjourned {
+            return Err(CommandError::Adjourned);
+        }
         match self.game.to_move() {
             None => return Err(CommandError::UnknownGame),
             Some(side) if side != them => return Err(CommandError::YourTurn),
@@ -178,7 +181,7 @@ impl Contest {
     }
 
     fn is_unsigned(&self) -> bool {
-        self.is_over() && self.own_result.is_none() && self.class.is_none()
+        self.is_over() && self.own_result.is_none() && !self.is_classed()
     }
 
     /// Says again soon whatever has no answer yet.
@@ -254,7 +257,7 @@ impl Contest {
 
     /// When his silence is to be told: he is away in his own turn, or owes an answer.
     fn silence_due(&self) -> Option<Duration> {
-        if self.silence_told || self.is_over() {
+        if self.silence_told || self.is_over() || self.adjourned {
             return None;
         }
         if !self.present {
@@ -270,6 +273,10 @@ impl Contest {
         if self.silence_due().is_some_and(|due| due <= now) {
             self.silence_told = true;
             ctx.event(Event::Silent(self.gid));
+        }
+        if self.waits_in_vain_to_sign(ctx.now) {
+            // A game that both have called off needs no signature, so nothing is to be waited for.
+            self.offers.acknowledged(u16::MAX);
         }
         if !self.present {
             return self.look_for_opponent(ctx);

@@ -34,6 +34,11 @@ impl Contest {
             EndReason::Resign | EndReason::Flag => {
                 self.resignation.is_none_or(|(_, _, by)| by != self.me)
             }
+            // His own yes, while ours is not under way; or he has ended it as the rule allows.
+            EndReason::Agreed | EndReason::Settled => {
+                let resigned = self.resignation.is_some_and(|(_, _, by)| by != self.me);
+                resigned || self.agreement.is_some_and(|(_, by)| by != self.me)
+            }
             _ => false,
         };
         seen || alone || self.waits_in_vain_to_sign(now)
@@ -50,11 +55,12 @@ impl Contest {
             return Ok(None);
         };
         let number = standing.chain.number.saturating_add(1);
+        let moved = self.moved(&outcome);
         let result = wire::HalfRecord {
             gid: self.gid,
             score: ScorePair(outcome.score),
             reason: outcome.reason,
-            moved: self.moved(&outcome),
+            moved,
             own: self.own_result_of(&outcome),
             head: self.head(),
             number,
@@ -75,6 +81,7 @@ impl Contest {
             outcome,
             head: self.head(),
             record: number,
+            moved,
         });
         self.compare(ctx);
         Ok(Some(after))
@@ -200,13 +207,15 @@ impl Contest {
     /// Tells again how a game from disk ended, if it has: the program may have ended before it was
     /// told.
     pub(in crate::peer) fn tell_end(&mut self, ctx: &mut Context<'_>) {
-        if let (Some(result), Some(outcome)) = (&self.own_result, self.game.outcome()) {
-            let (outcome, head, record) = (*outcome, self.head(), record_number(result));
+        if let (Some(half), Some(outcome)) = (&self.own_half, self.game.outcome()) {
+            let (outcome, head) = (*outcome, self.head());
+            let (record, moved) = (half.number, half.moved);
             ctx.event(Event::Ended {
                 gid: self.gid,
                 outcome,
                 head,
                 record,
+                moved,
             });
         }
         if let Some(class) = self.class {
@@ -225,13 +234,5 @@ impl Contest {
                 class,
             });
         }
-    }
-}
-
-/// The number of a half-record that this side has signed.
-fn record_number(line: &str) -> u32 {
-    match wire::Line::parse(line).map(|line| wire::Message::read(&line)) {
-        Ok(Ok(wire::Message::HalfRecord(result))) => result.number,
-        _ => 0,
     }
 }

@@ -18,6 +18,7 @@ mod clock;
 mod delivery;
 mod finish;
 mod lines;
+mod offer;
 mod receive;
 mod restore;
 
@@ -25,6 +26,7 @@ use std::{sync::Arc, time::Duration};
 
 use clock::ContestClock;
 use lines::{OwnLines, TheirLines};
+use offer::Offers;
 
 pub(super) use delivery::Abandoned;
 pub(super) use lines::Resend;
@@ -34,7 +36,7 @@ use super::{
     checks::Checks,
     output::{Author, CommandError, Event, ResultClass},
     time::Now,
-    wire::{self, Clock, Draft, Gid, MoveLetter, TooLong},
+    wire::{self, Clock, Draft, Gid, MoveLetter, Round, TooLong},
 };
 use crate::{
     game::{Declared, EndReason, Game, Move, Side},
@@ -89,6 +91,8 @@ pub(super) struct Beginning {
     pub(super) me: Side,
     /// What both had before a game for points; `None` for a casual one.
     pub(super) stakes: Option<Stakes>,
+    /// Which game of a match it is.
+    pub(super) round: Option<Round>,
 }
 
 /// What South and North had before a game for points, as they have signed it.
@@ -134,12 +138,19 @@ pub(super) struct Contest {
     opponent: PublicKey,
     me: Side,
     stakes: Option<Stakes>,
+    round: Option<Round>,
     game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     heads: Vec<Link>,
     /// The line by which a side gave up, or said that its time was up, and so ended the game: its
     /// link and the ply at which it was given.
     resignation: Option<(Link, usize, Side)>,
+    /// The `yes` by which both agreed to end the game, and whose it is.
+    agreement: Option<(Link, Side)>,
+    offers: Offers,
+    /// Both have agreed to go on some other time.
+    adjourned: bool,
+    called_off_told: bool,
     own: OwnLines,
     theirs: TheirLines,
     /// Refused lines of the opponent's.
@@ -216,9 +227,14 @@ impl Contest {
             opponent: beginning.opponent,
             me: beginning.me,
             stakes: beginning.stakes,
+            round: beginning.round,
             game: Game::new(beginning.rule),
             heads: vec![start],
             resignation: None,
+            agreement: None,
+            offers: Offers::default(),
+            adjourned: false,
+            called_off_told: false,
             own: OwnLines::default(),
             theirs: TheirLines::default(),
             strikes: 0,
@@ -259,6 +275,21 @@ impl Contest {
         self.me
     }
 
+    /// Whether it is for points.
+    pub(super) fn is_rated(&self) -> bool {
+        self.stakes.is_some()
+    }
+
+    /// Which game of a match it is, if of any.
+    pub(super) fn round(&self) -> Option<Round> {
+        self.round
+    }
+
+    /// The clock that was agreed on.
+    pub(super) fn clock_terms(&self) -> Clock {
+        self.clock.left.terms()
+    }
+
     pub(super) fn is_over(&self) -> bool {
         self.game.to_move().is_none()
     }
@@ -276,9 +307,10 @@ impl Contest {
     /// Whether a line of the opponent's cannot be a copy of an earlier one.
     pub(super) fn is_news(&self, message: &wire::Message) -> bool {
         let next = self.theirs.newest().saturating_add(1);
+        if let Some((_, number, _)) = message.numbered() {
+            return number == next;
+        }
         match message {
-            wire::Message::Move(mv) => mv.number == next,
-            wire::Message::Resign(resign) => resign.number == next,
             wire::Message::Sync(sync) => sync.request > self.their_request,
             wire::Message::Ack(ack) => ack.request == Some(self.own_request),
             _ => false,
@@ -291,12 +323,12 @@ impl Contest {
         matches!(
             self.class,
             Some(ResultClass::Sealed | ResultClass::Disputed)
-        )
+        ) || self.is_called_off()
     }
 
     /// Whether the result has a class, be it that the other side never signed.
     pub(super) fn is_classed(&self) -> bool {
-        self.class.is_some()
+        self.class.is_some() || self.is_called_off()
     }
 
     /// The state in a few words, for a failed simulation.
@@ -334,6 +366,12 @@ impl Contest {
         self.is_classed() && last.is_some_and(Resend::hopeless)
     }
 
+    /// The newest line of the chain after each ply.
+    #[cfg(test)]
+    pub(super) fn heads(&self) -> &[Link] {
+        &self.heads
+    }
+
     /// What an opponent knows who wants to say the right thing, or nearly.
     #[cfg(test)]
     pub(super) fn expected(&self) -> (u16, u16) {
@@ -342,12 +380,11 @@ impl Contest {
 
     /// The link of the transcript's newest line.
     pub(super) fn head(&self) -> Link {
-        match (&self.resignation, self.heads.last()) {
-            (Some((link, ..)), _) => *link,
-            (None, Some(head)) => *head,
-            // `heads` holds the start line's link from the beginning on.
-            (None, None) => self.gid.link(),
-        }
+        let given_up = self.resignation.map(|(link, ..)| link);
+        let agreed = self.agreement.map(|(link, _)| link);
+        let newest = self.heads.last().copied();
+        // `heads` holds the start line's link from the beginning on.
+        given_up.or(agreed).or(newest).unwrap_or(self.gid.link())
     }
 
     /// Plays a move.
@@ -355,6 +392,10 @@ impl Contest {
         if self.game.to_move() != Some(self.me) {
             return Err(CommandError::NotYourTurn);
         }
+        if self.adjourned {
+            return Err(CommandError::Adjourned);
+        }
+        self.has_nothing_under_way()?;
         self.concede_if_flagged(ctx)?;
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let ply = self.game.ply();
@@ -374,6 +415,7 @@ impl Contest {
         self.heads.push(head);
         self.say(ctx, line);
         self.clock.own_move(self.me, used);
+        self.offers.close_by(number);
         ctx.event(Event::Moved {
             gid: self.gid,
             ply: ply + 1,
@@ -406,6 +448,7 @@ impl Contest {
     /// A pass is no choice: the program plays it by itself.
     pub(in crate::peer) fn play_forced_pass(&mut self, ctx: &mut Context<'_>) {
         let forced = !self.replaying
+            && !self.is_held_up()
             && self.game.to_move() == Some(self.me)
             && matches!(self.game.legal_moves().as_slice(), [Move::Pass]);
         if forced {
@@ -423,7 +466,8 @@ impl Contest {
         self.give_up(ctx, Declared::Resign(self.me))
     }
 
-    /// Ends the game by a line of this side's: it resigns, or its time is up.
+    /// Ends the game by a line of this side's: it resigns, its time is up, or the rule lets it end the
+    /// game.
     fn give_up(&mut self, ctx: &mut Context<'_>, how: Declared) -> Result<(), CommandError> {
         let number = self.own.next_number().ok_or(CommandError::NotYourTurn)?;
         let known = self.theirs.newest();
@@ -432,11 +476,12 @@ impl Contest {
             number,
             known,
             link: self.head(),
-            reason: Some(how.reason()).filter(|reason| *reason == EndReason::Flag),
+            reason: Some(how.reason()).filter(|reason| *reason != EndReason::Resign),
         };
         let line = ctx.sign(resign.draft())?;
         let ply = self.heads.len().saturating_sub(1);
-        self.end_by_resignation(Link::of(&line), ply, how);
+        self.offers.close_by(number);
+        self.end_by_resignation(Link::of(&line), ply, how, self.me);
         self.say(ctx, line);
         Ok(())
     }

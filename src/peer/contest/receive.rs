@@ -28,23 +28,26 @@ impl Contest {
             self.heard(ctx.now);
         }
         match message {
-            wire::Message::Start(start) => {
-                self.numbered(ctx, line, start.number, start.known, |_, _| {
-                    // The start line began this contest; another one has no place in it.
-                    Err(ErrorWord::Stale)
-                })
+            // The start line began this contest; another one has no place in it.
+            wire::Message::Start(_) => {
+                self.numbered(ctx, line, message, |_, _| Err(ErrorWord::Stale));
             }
-            wire::Message::Move(mv) => {
-                self.numbered(ctx, line, mv.number, mv.known, |contest, ctx| {
-                    contest.apply_move(ctx, line, mv)
-                });
+            wire::Message::Move(mv) => self.numbered(ctx, line, message, |contest, ctx| {
+                contest.apply_move(ctx, line, mv)
+            }),
+            wire::Message::Offer(offer) => self.numbered(ctx, line, message, |contest, ctx| {
+                contest.apply_offer(ctx, line.link(), offer)
+            }),
+            wire::Message::Answer(answer) => self.numbered(ctx, line, message, |contest, ctx| {
+                contest.apply_answer(ctx, line.link(), answer)
+            }),
+            wire::Message::Resign(resign) => self.numbered(ctx, line, message, |contest, ctx| {
+                contest.apply_resignation(ctx, line.link(), resign)
+            }),
+            wire::Message::Ack(ack) => {
+                self.acknowledged(ctx, ack);
+                self.play_forced_pass(ctx);
             }
-            wire::Message::Resign(resign) => {
-                self.numbered(ctx, line, resign.number, resign.known, |contest, ctx| {
-                    contest.apply_resignation(ctx, line.link(), resign)
-                });
-            }
-            wire::Message::Ack(ack) => self.acknowledged(ctx, ack),
             wire::Message::Sync(sync) => self.answer_sync(ctx, sync),
             wire::Message::Refusal(error) => self.accused(ctx, error),
             // `moves` is a hint for a program that has lost its archive; nothing depends on it.
@@ -57,10 +60,12 @@ impl Contest {
         &mut self,
         ctx: &mut Context<'_>,
         line: &Line<'_>,
-        number: u16,
-        known: u16,
+        message: &wire::Message,
         apply: impl FnOnce(&mut Self, &mut Context<'_>) -> Result<(), ErrorWord>,
     ) {
+        let Some((_, number, known)) = message.numbered() else {
+            return;
+        };
         match self.theirs.arrival(number, line.link()) {
             // Both results are known: nothing that is said now matters to this game.
             Arrival::Next if self.is_settled() => return self.repeated(ctx),
@@ -72,12 +77,19 @@ impl Contest {
         }
         self.own.acknowledge(known);
         self.take_in(ctx, line);
-        // A line that comes after the end has a number and nothing else: its author did not know.
+        if self.own_result.is_none() {
+            self.reopen_unless_seen(ctx, message);
+        }
+        self.offers.acknowledged(known);
+        // A line that comes after the end, or after its author has agreed to something that was offered no
+        // more, has a number and nothing else: he did not know.
         if self.own_result.is_none()
+            && !self.offers.is_void(known)
             && let Err(word) = apply(self, ctx)
         {
             self.refuse(ctx, number, word);
         }
+        self.agree_if_both_offer(ctx);
         self.play_forced_pass(ctx);
     }
 
@@ -103,6 +115,9 @@ impl Contest {
             return Ok(());
         }
         let to_move = self.game.to_move().ok_or(ErrorWord::Turn)?;
+        if self.adjourned {
+            return Err(ErrorWord::Turn);
+        }
         let them = self.me.other();
         let passes = |check, holds| ctx.checks.pass(check, holds);
         if !passes(Check::Turn, to_move == them) {
@@ -131,6 +146,7 @@ impl Contest {
         let head = line.link();
         self.heads.push(head);
         self.clock.their_move(ctx.now, them, mv.used);
+        self.offers.close();
         ctx.event(Event::Moved {
             gid: self.gid,
             ply: self.game.ply(),
@@ -152,11 +168,9 @@ impl Contest {
         resign: &wire::Resign,
     ) -> Result<(), ErrorWord> {
         let them = self.me.other();
-        let how = match resign.reason {
-            None => Declared::Resign(them),
-            Some(EndReason::Flag) if self.clock.left.is_timed() => Declared::Flag(them),
-            Some(_) => return Err(ErrorWord::Illegal),
-        };
+        let how = self
+            .declared(them, resign.reason)
+            .ok_or(ErrorWord::Illegal)?;
         if let Some((_, own_ply, by)) = self.resignation
             && by == self.me
         {
@@ -182,14 +196,35 @@ impl Contest {
         if unseen.iter().any(|step| step.side != self.me) {
             return Err(ErrorWord::Stale);
         }
+        if how == Declared::Settled && !self.may_settle_at(ply, them) {
+            return Err(ErrorWord::Illegal);
+        }
         if !unseen.is_empty() {
             ctx.event(Event::TakenBack {
                 gid: self.gid,
                 ply: u32::try_from(ply).unwrap_or(0),
             });
         }
-        self.end_by_resignation(link, ply, how);
+        self.end_by_resignation(link, ply, how, them);
         Ok(())
+    }
+
+    /// What a side declares by a `resign` line with this reason.
+    pub(super) fn declared(&self, by: Side, reason: Option<EndReason>) -> Option<Declared> {
+        match reason {
+            None => Some(Declared::Resign(by)),
+            Some(EndReason::Flag) if self.clock.left.is_timed() => Some(Declared::Flag(by)),
+            Some(EndReason::Settled) => Some(Declared::Settled),
+            Some(_) => None,
+        }
+    }
+
+    /// Whether the rule let this side end the game alone after so many plies.
+    fn may_settle_at(&self, ply: usize, side: Side) -> bool {
+        let mut game = self.game.clone();
+        game.reopen();
+        while game.history().len() > ply && game.undo().is_some() {}
+        game.may_settle_alone(side)
     }
 
     fn mover_at(&self, ply: usize) -> Option<Side> {
@@ -200,15 +235,18 @@ impl Contest {
     }
 
     /// Ends the game by a side's own line at `ply`, undoing what came after.
-    pub(super) fn end_by_resignation(&mut self, link: Link, ply: usize, how: Declared) {
+    pub(super) fn end_by_resignation(&mut self, link: Link, ply: usize, how: Declared, by: Side) {
+        self.offers.close();
+        self.agreement = None;
         self.game.reopen();
         while self.heads.len() > ply + 1 {
             self.heads.pop();
             self.game.undo();
         }
         // A game that the rule has ended stays ended: nothing is left to give up.
-        if let Some(side) = how.loser().filter(|_| self.game.finish(how).is_ok()) {
-            self.resignation = Some((link, ply, side));
+        if self.game.finish(how).is_ok() {
+            self.adjourned = false;
+            self.resignation = Some((link, ply, by));
         }
     }
 
@@ -281,6 +319,7 @@ impl Contest {
         // The hash shows that the other side has these very bytes.
         let theirs = ack.known > 0 && ack.link == self.own.link(ack.known);
         if theirs && self.own.acknowledge(ack.known) {
+            self.offers.acknowledged(ack.known);
             self.heard(ctx.now);
         }
     }
@@ -321,6 +360,7 @@ impl Contest {
             self.ask(ctx);
         } else {
             self.own.acknowledge(sync.known);
+            self.offers.acknowledged(sync.known);
         }
         if missing.is_empty() {
             self.acknowledge_request(ctx, Some(sync.request));

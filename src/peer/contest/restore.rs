@@ -99,14 +99,17 @@ impl Contest {
                 self.heads.push(line.link());
                 self.own.push(line.text().to_owned());
                 self.clock.own_move(self.me, mv.used);
+                self.offers.close_by(mv.number);
+            }
+            Message::Offer(_) | Message::Answer(_) => {
+                self.own.push(line.text().to_owned());
+                self.replay_own_offer(ctx, line.link(), message)?;
             }
             Message::Resign(resign) => {
                 let ply = self.heads.iter().position(|head| *head == resign.link)?;
-                let how = match resign.reason {
-                    Some(EndReason::Flag) => Declared::Flag(self.me),
-                    _ => Declared::Resign(self.me),
-                };
-                self.end_by_resignation(line.link(), ply, how);
+                let how = self.declared(self.me, resign.reason)?;
+                self.offers.close_by(resign.number);
+                self.end_by_resignation(line.link(), ply, how, self.me);
                 self.own.push(line.text().to_owned());
             }
             Message::HalfRecord(result) => {

@@ -6,9 +6,9 @@ use std::{
 };
 
 use crate::{
-    game::{EndReason, Game, Outcome, Side},
+    game::{EndReason, Game, Outcome, Position, Side},
     peer::{
-        Author, Event, Output, Peer, ResultClass,
+        Author, Event, Offer, Output, Peer, ResultClass,
         wire::{self, Clock, Gid, HalfRecord, Line, Message},
     },
     trust::{Link, PublicKey},
@@ -54,11 +54,11 @@ impl Ledger {
     }
 
     /// Looks at everything a machine wants done.
-    pub(super) fn output(&mut self, output: &Output) -> Result<(), String> {
+    pub(super) fn output(&mut self, output: &Output, peer: &Peer) -> Result<(), String> {
         match output {
             Output::Store { gid, author, line } => self.store(*gid, *author, line),
             Output::Say { line, .. } => self.say(line),
-            Output::Event(event) => self.event(event),
+            Output::Event(event) => self.event(event, peer),
             Output::Join(_) | Output::Part(_) => Ok(()),
         }
     }
@@ -78,11 +78,8 @@ impl Ledger {
         if let Message::Start(_) = message {
             game.heads = vec![parsed.link()];
         }
-        let number = match message {
-            Message::Start(start) => start.number,
-            Message::Move(mv) => mv.number,
-            Message::Resign(resign) => resign.number,
-            _ => return Ok(()),
+        let Some((_, number, _)) = message.numbered() else {
+            return Ok(());
         };
         if author == Author::Own {
             return Ok(());
@@ -117,14 +114,17 @@ impl Ledger {
     fn say(&mut self, line: &str) -> Result<(), String> {
         self.said += 1;
         let parsed = Line::parse(line).map_err(|error| format!("said {line}: {error}"))?;
-        let numbered = matches!(parsed.verb(), "start" | "move" | "resign" | "result");
+        let numbered = matches!(
+            parsed.verb(),
+            "start" | "move" | "offer" | "answer" | "resign" | "result"
+        );
         if numbered && !self.stored.contains(line) {
             return Err(format!("said before it was stored: {line}"));
         }
         Ok(())
     }
 
-    fn event(&mut self, event: &Event) -> Result<(), String> {
+    fn event(&mut self, event: &Event, peer: &Peer) -> Result<(), String> {
         match event {
             Event::Moved {
                 gid,
@@ -141,7 +141,21 @@ impl Ledger {
                     return Err(format!("ply {ply} after {} plies", game.heads.len() - 1));
                 }
             }
-            Event::Resumed { gid, game, .. } => self.resume(*gid, game)?,
+            Event::Resumed { gid, game, .. } | Event::Reopened { gid, game } => {
+                self.resume(*gid, game, peer)?;
+            }
+            Event::Agreed {
+                gid,
+                offer: Offer::TakeBack(ply),
+                link,
+                ..
+            } => {
+                let heads = &mut self.games.entry(*gid).or_default().heads;
+                heads.truncate(*ply as usize + 1);
+                *heads
+                    .last_mut()
+                    .ok_or("moves taken back before the start")? = *link;
+            }
             Event::TakenBack { gid, ply } => {
                 self.games
                     .entry(*gid)
@@ -179,30 +193,41 @@ impl Ledger {
 
 impl Ledger {
     /// A game taken up from disk: every ply of it must stand there.
-    fn resume(&mut self, gid: Gid, game: &Game) -> Result<(), String> {
+    fn resume(&mut self, gid: Gid, game: &Game, peer: &Peer) -> Result<(), String> {
         let known = self.games.entry(gid).or_default();
-        known.heads.truncate(1);
-        for step in game.history() {
-            let head = known.heads.last();
-            let is_step = |(link, (_, line)): (&Link, &(Author, String))| {
-                let parsed = Line::parse(line).ok()?;
-                match Message::read(&parsed) {
-                    Ok(Message::Move(mv))
-                        if Some(&mv.link) == head && mv.position == step.position =>
-                    {
-                        Some(*link)
-                    }
-                    _ => None,
-                }
-            };
-            let link = known
+        let heads = peer
+            .seats
+            .get(&gid)
+            .map_or(&[][..], |seat| seat.contest.heads());
+        let steps = game.history();
+        // The machine may be further by now.
+        known.heads = heads.iter().take(steps.len() + 1).copied().collect();
+        for (step, head) in steps.iter().zip(known.heads.iter().skip(1)) {
+            let line = known
                 .lines
-                .iter()
-                .find_map(is_step)
+                .get(head)
                 .ok_or("a resumed ply is not on disk")?;
-            known.heads.push(link);
+            let is_move = known.position_after(&line.1) == Some(step.position);
+            if !is_move && !known.is_answer(*head) {
+                return Err("a resumed ply is another on disk".to_owned());
+            }
         }
         Ok(())
+    }
+}
+
+impl GameLedger {
+    fn position_after(&self, line: &str) -> Option<Position> {
+        match Message::read(&Line::parse(line).ok()?) {
+            Ok(Message::Move(mv)) => Some(mv.position),
+            _ => None,
+        }
+    }
+
+    /// Whether a line answers an offer: after moves have been taken back the next one follows it.
+    fn is_answer(&self, link: Link) -> bool {
+        let known = self.lines.get(&link);
+        known.is_some_and(|(_, line)| line.starts_with("awale/1 answer "))
     }
 }
 

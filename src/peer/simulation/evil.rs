@@ -46,7 +46,7 @@ pub(super) const OPPONENT_ATTACKS: &[&str] = &[
 const MEMORY: usize = 400;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     Bystander,
     Opponent,
 }

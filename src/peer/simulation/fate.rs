@@ -83,6 +83,7 @@ impl World {
                 opponent,
                 nick: nick.clone(),
                 rule,
+                me: None,
                 lines,
                 told: false,
             };
@@ -93,6 +94,7 @@ impl World {
         }
         node.peer = peer;
         node.invitation = None;
+        node.asked = false;
         node.acts_at = None;
         node.notices_at = None;
         node.back_at = Some(self.now + outage);

@@ -13,13 +13,20 @@ mod world;
 
 use std::collections::BTreeMap;
 
-use evil::Role;
-use world::{Options, World};
+pub(crate) use evil::Role;
+pub(crate) use world::{Options, Player, World};
 
 use super::checks::Check;
 
 /// How often each fault was injected.
-type Histogram = BTreeMap<&'static str, u64>;
+pub(crate) type Histogram = BTreeMap<&'static str, u64>;
+
+/// Games of the whole run: 20,000, or as many as `AWALE_SIMULATION_GAMES` says.
+fn games(share: u64) -> u64 {
+    let wanted = std::env::var("AWALE_SIMULATION_GAMES").ok();
+    let all: u64 = wanted.map_or(20_000, |number| number.parse().expect("a number of games"));
+    all * share / 20
+}
 
 fn run_all(seeds: std::ops::Range<u64>, role: Option<Role>) -> (Histogram, u64) {
     let mut histogram = Histogram::new();
@@ -60,29 +67,55 @@ fn assert_all_happened(histogram: &Histogram, faults: &[&'static str]) {
 
 #[test]
 fn honest_players_finish_every_game_on_a_bad_network() {
-    const GAMES: u64 = 3000;
-    let result = run_all(0..GAMES, None);
-    print("honest", GAMES, &result);
+    let games = games(12);
+    let result = run_all(0..games, None);
+    print("honest", games, &result);
     assert_all_happened(&result.0, network::FAULTS);
     assert_all_happened(&result.0, &["time up", "time low"]);
+    assert_all_happened(&result.0, world::AGREEMENTS);
 }
 
 #[test]
 fn a_third_party_who_reads_and_writes_everything_changes_nothing() {
-    const GAMES: u64 = 1500;
-    let result = run_all(10_000..10_000 + GAMES, Some(Role::Bystander));
-    print("bystander", GAMES, &result);
+    let games = games(4);
+    let result = run_all(10_000..10_000 + games, Some(Role::Bystander));
+    print("bystander", games, &result);
     assert_all_happened(&result.0, network::FAULTS_OF_THREE);
     assert_all_happened(&result.0, evil::BYSTANDER_ATTACKS);
 }
 
 #[test]
 fn a_cheating_opponent_gains_nothing() {
-    const GAMES: u64 = 1500;
-    let result = run_all(20_000..20_000 + GAMES, Some(Role::Opponent));
-    print("opponent", GAMES, &result);
+    let games = games(4);
+    let result = run_all(20_000..20_000 + games, Some(Role::Opponent));
+    print("opponent", games, &result);
     assert_all_happened(&result.0, evil::OPPONENT_ATTACKS);
     assert_all_happened(&result.0, &["time up, and not said so"]);
+}
+
+/// Worlds in which something went wrong once, so that it does not again.
+#[test]
+fn worlds_that_went_wrong_once_do_no_more() {
+    for line in include_str!("seeds.txt").lines() {
+        let Some((role, seed)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        let role = match role {
+            "honest" => None,
+            "bystander" => Some(Role::Bystander),
+            "opponent" => Some(Role::Opponent),
+            other => panic!("seeds.txt: no role {other}"),
+        };
+        let seed = seed.parse().expect("a seed");
+        let options = Options {
+            seed,
+            role,
+            off: None,
+        };
+        World::new(options)
+            .run()
+            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+    }
 }
 
 /// Without any one check some attack succeeds, and the auditor sees it.

@@ -1,11 +1,16 @@
 //! A player of a simulated world.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use rand::{RngExt, rngs::StdRng};
 
-use super::audit::Ledger;
+use super::{audit::Ledger, world::Player};
 use crate::{
+    game::Side,
     peer::{Author, Config, Nick, Peer, wire::Gid},
     rules::{self, Rule},
     trust::{KeyPair, Standing},
@@ -22,6 +27,12 @@ pub(super) struct Node {
     pub(super) disk: Vec<(Gid, Author, String)>,
     pub(super) game: Option<Gid>,
     pub(super) invitation: Option<Gid>,
+    /// Something has been offered to him.
+    pub(super) asked: bool,
+    /// His side in each game.
+    pub(super) sides: BTreeMap<Gid, Side>,
+    /// Games that both have called off.
+    pub(super) called_off: BTreeSet<Gid>,
     /// Plies he has played.
     pub(super) plies: u64,
     pub(super) acts_at: Option<Duration>,
@@ -30,6 +41,18 @@ pub(super) struct Node {
     pub(super) back_at: Option<Duration>,
     /// When the node notices that the connection is gone.
     pub(super) notices_at: Option<Duration>,
+}
+
+impl Node {
+    /// What he leaves when the world ends.
+    pub(super) fn leave(&mut self) -> Player {
+        Player {
+            key: self.key.public(),
+            disk: std::mem::take(&mut self.disk),
+            sides: std::mem::take(&mut self.sides),
+            standing: self.peer.standing(),
+        }
+    }
 }
 
 pub(super) fn config(place: usize, rule: &Arc<Rule>) -> Config {
@@ -61,6 +84,9 @@ pub(super) fn node(rng: &mut StdRng, place: usize, rule: &Arc<Rule>) -> Node {
         disk: Vec::new(),
         game: None,
         invitation: None,
+        asked: false,
+        sides: BTreeMap::new(),
+        called_off: BTreeSet::new(),
         plies: 0,
         acts_at: None,
         silent: false,

@@ -1,6 +1,6 @@
 //! One world: two players, perhaps an evil one, and a bad network, all out of one seed.
 
-use std::{fmt::Write, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, fmt::Write, sync::Arc, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
@@ -13,11 +13,12 @@ use super::{
 use crate::{
     game::{EndReason, Side},
     peer::{
-        Command, Event, Nick, Now, Output, ResultClass,
+        Author, Command, Event, Nick, Now, Offer, Output, ResultClass, Terms, Void,
         checks::Check,
         wire::{Clock, DeclineReason, Gid, NetworkToken},
     },
     rules::Rule,
+    trust::{Points, PublicKey, Standing},
 };
 
 /// A world that has not ended by then never will.
@@ -27,6 +28,8 @@ const MOST_STEPS: usize = 400_000;
 
 /// How often a program is killed before one of the things it wants done, in worlds with disasters.
 const KILL: f64 = 0.002;
+/// How often a player who acts offers something.
+const OFFERS: f64 = 0.06;
 
 /// The clocks played with. Players think up to 15 s, so that some of these run out.
 const CLOCKS: [Clock; 5] = [
@@ -44,18 +47,42 @@ const CLOCKS: [Clock; 5] = [
 ];
 
 #[derive(Clone, Copy)]
-pub(super) struct Options {
-    pub(super) seed: u64,
-    pub(super) role: Option<Role>,
-    pub(super) off: Option<Check>,
+pub(crate) struct Options {
+    pub(crate) seed: u64,
+    pub(crate) role: Option<Role>,
+    pub(in crate::peer) off: Option<Check>,
 }
 
-pub(super) struct Report {
-    pub(super) faults: Histogram,
-    pub(super) plies: u64,
+pub(crate) struct Report {
+    pub(crate) faults: Histogram,
+    pub(crate) plies: u64,
+    pub(crate) rule: Arc<Rule>,
+    /// What each of the two players has in the end.
+    pub(crate) players: [Player; 2],
 }
 
-pub(super) struct World {
+/// What a player has in the end: only what is on his disk.
+pub(crate) struct Player {
+    pub(crate) key: PublicKey,
+    pub(crate) disk: Vec<(Gid, Author, String)>,
+    /// The side that he had in each game.
+    pub(crate) sides: BTreeMap<Gid, Side>,
+    /// Where he stands, as he sees it.
+    pub(crate) standing: Standing,
+}
+
+impl Options {
+    /// A world without anybody evil.
+    pub(crate) fn honest(seed: u64) -> Self {
+        Self {
+            seed,
+            role: None,
+            off: None,
+        }
+    }
+}
+
+pub(crate) struct World {
     pub(super) rng: StdRng,
     pub(super) now: Duration,
     pub(super) nodes: Vec<Node>,
@@ -63,6 +90,7 @@ pub(super) struct World {
     pub(super) evil: Option<Evil>,
     pub(super) rule: Arc<Rule>,
     clock: Clock,
+    rated: bool,
     /// When the cheating opponent moves no more and hides that his time is up.
     stalls_at: Option<Duration>,
     /// When the cheating opponent stops saying anything at all.
@@ -72,7 +100,7 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) fn new(options: Options) -> Self {
+    pub(crate) fn new(options: Options) -> Self {
         let mut rng = StdRng::seed_from_u64(options.seed);
         let bad = rng.random_range(0.0..1.0);
         let quality = Quality {
@@ -108,6 +136,7 @@ impl World {
         let stalls_at = (stalls && rng.random_bool(0.3))
             .then(|| Duration::from_secs(rng.random_range(20..200)));
         nodes[1].peer.checks.hides_flag = stalls_at.is_some();
+        let rated = rng.random_bool(0.5);
         let mut world = Self {
             rng,
             now: Duration::from_secs(1),
@@ -116,6 +145,7 @@ impl World {
             evil,
             rule,
             clock,
+            rated,
             stalls_at,
             mute_at,
             disaster_at,
@@ -138,8 +168,22 @@ impl World {
         }
     }
 
-    /// Lets the world run until the game is over for good.
-    pub(super) fn run(mut self) -> Result<Report, String> {
+    /// Lets the world run until the game is over for good. A fault comes with what both players have on
+    /// disk.
+    pub(crate) fn run(mut self) -> Result<Report, String> {
+        self.run_to_the_end().map_err(|mut fault| {
+            for (place, node) in self.nodes.iter().enumerate() {
+                let _ = write!(fault, "\non the disk of n{place}:");
+                for (_, author, line) in &node.disk {
+                    let who = if *author == Author::Own { '>' } else { '<' };
+                    let _ = write!(fault, "\n{who} {line}");
+                }
+            }
+            fault
+        })
+    }
+
+    fn run_to_the_end(&mut self) -> Result<Report, String> {
         for _ in 0..MOST_STEPS {
             if self.is_done()? {
                 let game = self.nodes[0]
@@ -147,8 +191,10 @@ impl World {
                     .and_then(|gid| self.nodes[0].peer.contest(gid));
                 let plies = game.map_or(0, |(game, _)| u64::from(game.ply()));
                 return Ok(Report {
-                    faults: self.network.faults,
+                    faults: std::mem::take(&mut self.network.faults),
                     plies,
+                    rule: Arc::clone(&self.rule),
+                    players: [0, 1].map(|place| self.nodes[place].leave()),
                 });
             }
             self.step()?;
@@ -279,6 +325,35 @@ impl World {
         if self.rng.random_bool(0.02) {
             let _ = node.peer.command(now, Command::Resign(gid));
         }
+        if std::mem::take(&mut node.asked) {
+            let agrees = self.rng.random_bool(0.6);
+            let answered = node.peer.command(now, Command::Answer(gid, agrees)).is_ok();
+            if answered {
+                self.network
+                    .count(if agrees { "agreed" } else { "not agreed" });
+            }
+        }
+        if node
+            .peer
+            .seats
+            .get(&gid)
+            .is_some_and(|seat| seat.contest.is_adjourned())
+        {
+            let _ = node.peer.command(now, Command::Offer(gid, Offer::Resume));
+        } else if self.rng.random_bool(OFFERS) {
+            let ply = node.peer.contest(gid).map_or(0, |(game, _)| game.ply());
+            let offers = [
+                Offer::Abort,
+                Offer::Adjourn,
+                Offer::Draw,
+                Offer::Settle,
+                Offer::TakeBack(ply.saturating_sub(self.rng.random_range(1..4))),
+            ];
+            let offer = *offers.choose(&mut self.rng).expect("not empty");
+            if node.peer.command(now, Command::Offer(gid, offer)).is_ok() {
+                self.network.count("offer");
+            }
+        }
         let Some((game, me)) = node.peer.contest(gid) else {
             return;
         };
@@ -318,9 +393,11 @@ impl World {
             let command = match (nick, self.network.nick_of(other)) {
                 (Some(nick), _) => Command::Challenge {
                     nick,
-                    rule,
-                    clock: self.clock,
-                    rated: false,
+                    terms: Terms {
+                        clock: self.clock,
+                        rated: self.rated,
+                        ..Terms::casual(rule)
+                    },
                 },
                 (None, Some(nick)) => Command::AskCard(nick.clone()),
                 (None, None) => return Ok(()),
@@ -371,7 +448,8 @@ impl World {
                 return self.kill(place);
             }
             if self.nodes[place].honest {
-                self.nodes[place].ledger.output(&output)?;
+                let node = &mut self.nodes[place];
+                node.ledger.output(&output, &node.peer)?;
             }
             match output {
                 Output::Store { gid, author, line } => {
@@ -403,7 +481,10 @@ impl World {
         let turn = turn.is_some_and(|(game, me)| game.to_move() == Some(me));
         // Out of turn a player may still think of giving up.
         let muses = open && self.rng.random_bool(0.05);
-        let has_to_act = node.invitation.is_some() || turn || node.silent || muses;
+        let seat = node.game.and_then(|gid| node.peer.seats.get(&gid));
+        let adjourned = seat.is_some_and(|seat| seat.contest.is_adjourned());
+        let has_to_act =
+            node.invitation.is_some() || turn || node.silent || muses || node.asked || adjourned;
         if has_to_act && node.acts_at.is_none() {
             let think = Duration::from_millis(self.rng.random_range(100..15_000));
             node.acts_at = Some(self.now + think);
@@ -423,6 +504,7 @@ impl World {
                 assert_eq!(*opponent, other, "a game with somebody else");
                 node.game = Some(gid);
                 node.silent = false;
+                node.sides.insert(gid, me);
                 node.ledger.begin(gid, other, me);
             }
             Event::Forgotten(gid) if node.game == Some(gid) => node.silent = true,
@@ -439,6 +521,25 @@ impl World {
             Event::TimeLow { .. } => self.network.count("time low"),
             Event::Ended { outcome, .. } if outcome.reason == EndReason::Flag => {
                 self.network.count("time up");
+            }
+            Event::ChainAsked(question) => {
+                let own = node.disk.iter().filter(|(_, author, line)| {
+                    *author == Author::Own && line.starts_with("awale/1 result ")
+                });
+                let lines: Vec<String> = own.map(|(.., line)| line.clone()).collect();
+                let held = u32::try_from(lines.len()).expect("few");
+                let newest = node.peer.standing().chain.number;
+                node.peer.tell_chain(&question, held, newest, &lines);
+                self.network.count("newest record asked for");
+            }
+            Event::Offered { gid, .. } if node.game == Some(gid) => node.asked = true,
+            Event::Reopened { .. } => self.network.count("agreed too late"),
+            Event::Agreed { offer, .. } => self.network.count(agreed(offer)),
+            Event::Void {
+                gid,
+                why: Void::Agreed,
+            } => {
+                node.called_off.insert(gid);
             }
             Event::Void { gid, .. } => {
                 node.disk.retain(|(of, ..)| *of != gid);
@@ -468,6 +569,15 @@ impl World {
         let (Some(gid), true) = (a.game, a.game == b.game) else {
             return Ok(());
         };
+        let open = |node: &Node| {
+            let seat = node.peer.seats.get(&gid);
+            seat.is_some_and(|seat| seat.contest.is_agreement_open())
+        };
+        if open(a) || open(b) {
+            // Moves may have been taken back on one side only; when the answer has arrived both are as
+            // far again.
+            return Ok(());
+        }
         match (a.peer.contest(gid), b.peer.contest(gid)) {
             (Some((a, a_side)), Some((b, b_side))) => {
                 if a_side == b_side {
@@ -491,6 +601,10 @@ impl World {
         let Some(gid) = self.nodes[0].game else {
             return Ok(false);
         };
+        if self.nodes[0].called_off.contains(&gid) {
+            let second = &self.nodes[1];
+            return Ok(second.called_off.contains(&gid) || !second.honest);
+        }
         let Some(first) = self.nodes[0].ledger.game(gid) else {
             return Ok(false);
         };
@@ -517,7 +631,12 @@ impl World {
         if classes.contains(&Some(ResultClass::Disputed)) {
             return Err("honest players dispute".to_owned());
         }
-        Ok(classes == [Some(ResultClass::Sealed); 2])
+        let sealed = classes == [Some(ResultClass::Sealed); 2];
+        let points = [points_of(&self.nodes[0]), points_of(&self.nodes[1])];
+        if sealed && points.iter().sum::<u32>() != 2 * u32::from(Points::START.get()) {
+            return Err(format!("points made or lost: {points:?}"));
+        }
+        Ok(sealed)
     }
 
     /// The evil one's view of a player's game, for saying almost the right thing.
@@ -530,5 +649,32 @@ impl World {
     /// Where a victim can be reached.
     pub(super) fn victim_nick(&self, place: usize) -> Option<Nick> {
         self.network.nick_of(place).cloned()
+    }
+}
+
+fn points_of(node: &Node) -> u32 {
+    node.peer.standing().points.get().into()
+}
+
+/// What has to come about between honest players, besides plain games.
+pub(super) const AGREEMENTS: &[&str] = &[
+    "agreed to abort",
+    "agreed to adjourn",
+    "agreed to a draw",
+    "agreed to resume",
+    "agreed to settle",
+    "agreed to take back",
+    "agreed too late",
+    "not agreed",
+];
+
+fn agreed(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Abort => "agreed to abort",
+        Offer::Adjourn => "agreed to adjourn",
+        Offer::Draw => "agreed to a draw",
+        Offer::Resume => "agreed to resume",
+        Offer::Settle => "agreed to settle",
+        Offer::TakeBack(_) => "agreed to take back",
     }
 }

@@ -154,11 +154,36 @@ fn longest() -> Vec<(Message, usize)> {
             300,
         ),
         (
+            ChainRequest {
+                key: key().public(),
+                request: u32::MAX,
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
+                chain: key().id(),
+                from: 99_999,
+                minutes: MINUTES,
+            }
+            .into(),
+            240,
+        ),
+        (
+            ChainHeadline {
+                request: u32::MAX,
+                chain: key().id(),
+                newest: 99_999,
+                held: 99_999,
+                count: 8,
+            }
+            .into(),
+            160,
+        ),
+        (
             Challenge {
                 to: key().id(),
                 rule: link,
                 clock: parse("180+60"),
                 rated: Some(1),
+                round: Some(parse("9/9")),
+                after: Some(gid()),
                 toss: Digest::of(&[]),
                 points: points(),
                 chain: link,
@@ -166,7 +191,7 @@ fn longest() -> Vec<(Message, usize)> {
                 minutes: MINUTES,
             }
             .into(),
-            291,
+            300,
         ),
         (
             Accept {
@@ -220,6 +245,30 @@ fn longest() -> Vec<(Message, usize)> {
             190,
         ),
         (longest_move(96), 282),
+        (
+            Offer {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                kind: OfferKind::TakeBack,
+                ply: Some(8000),
+                link,
+            }
+            .into(),
+            190,
+        ),
+        (
+            Answer {
+                gid: gid(),
+                number: 4000,
+                known: 4000,
+                offer: 4000,
+                word: AnswerWord::Yes,
+                link,
+            }
+            .into(),
+            190,
+        ),
         (
             Resign {
                 gid: gid(),

@@ -5,9 +5,9 @@ use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     value::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
-        PlayerName, ScorePair, Version,
+        PlayerName, Round, ScorePair, Version,
     },
-    words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
+    words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
 use crate::{
     game::{EndReason, Position},
@@ -229,6 +229,36 @@ messages! {
         piece "x": RulePiece,
     }
 
+    /// Asks one peer for half-records of somebody: his own, the asker's, anybody's.
+    ChainRequest "chain?" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
+        /// Whose half-records.
+        chain "i": KeyId,
+        /// From which number on; 0 for the newest alone.
+        from "f": u32,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// What somebody holds of a chain. Answers `chain?`; the half-records follow as they were signed.
+    ChainHeadline "chain" {
+        /// The number of the request.
+        request "q": u32,
+        /// Whose half-records.
+        chain "i": KeyId,
+        /// The newest number held; 0 for none.
+        newest "m": u32,
+        /// How many are held.
+        held "c": u32,
+        /// How many follow now.
+        count "n": u8,
+    }
+
     /// Challenges one player in the wire channel.
     Challenge "challenge" {
         /// The challenged player's key.
@@ -239,6 +269,10 @@ messages! {
         clock "c": Clock,
         /// 1 in a rated game; absent in a casual one.
         rated "b": Option<u8>,
+        /// Which game of a match it is; absent for a single one.
+        round "m": Option<Round>,
+        /// The game that it follows, with sides changed; absent where the toss decides.
+        after "a": Option<Gid>,
         /// The commitment to the toss.
         toss "x": Digest,
         /// The challenger's points.
@@ -333,7 +367,39 @@ messages! {
         link "l": Link,
     }
 
-    /// Gives up, or says that the own time is up.
+    /// Offers something, or asks for it.
+    Offer "offer" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// What is offered.
+        kind "e": OfferKind,
+        /// The ply to go back to when moves are to be taken back, from 0; else absent.
+        ply "p": Option<u16>,
+        /// The link of the newest line of the chain: a line that follows it ends the offer.
+        link "l": Link,
+    }
+
+    /// Answers an offer.
+    Answer "answer" {
+        /// The game.
+        gid "g": Gid,
+        /// The line's own number.
+        number "n": u16,
+        /// The other side's newest number known.
+        known "k": u16,
+        /// The number of the offer.
+        offer "o": u16,
+        /// Yes or no.
+        word "e": AnswerWord,
+        /// The link of the offer.
+        link "l": Link,
+    }
+
+    /// Gives up, says that the own time is up, or ends the game alone where the rule allows it.
     Resign "resign" {
         /// The game.
         gid "g": Gid,
@@ -343,7 +409,7 @@ messages! {
         known "k": u16,
         /// The link of the newest line of the chain.
         link "l": Link,
-        /// `flag` when the own time is up; absent when the side gives up.
+        /// `flag` when the own time is up, `settled` for an early end; absent when the side gives up.
         reason "e": Option<EndReason>,
     }
 
@@ -454,6 +520,19 @@ impl HalfRecord {
 }
 
 impl Message {
+    /// Of a line of a contest that has a number: the game, the number, and the other side's newest number
+    /// known to its author.
+    pub fn numbered(&self) -> Option<(Gid, u16, u16)> {
+        match self {
+            Self::Start(line) => Some((line.gid, line.number, line.known)),
+            Self::Move(line) => Some((line.gid, line.number, line.known)),
+            Self::Offer(line) => Some((line.gid, line.number, line.known)),
+            Self::Answer(line) => Some((line.gid, line.number, line.known)),
+            Self::Resign(line) => Some((line.gid, line.number, line.known)),
+            _ => None,
+        }
+    }
+
     /// The network on which a line of a negotiation is said.
     pub(in crate::peer) fn network(&self) -> Option<&NetworkToken> {
         match self {

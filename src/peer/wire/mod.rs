@@ -11,13 +11,13 @@ mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
-    Accept, Ack, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError, Meet,
-    Message, Move, Moves, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
-    RulesRequest, Start, Sync, Withdraw,
+    Accept, Ack, Answer, Card, CardRequest, ChainHeadline, ChainRequest, Challenge, Decline,
+    HalfRecord, Hello, MeaningError, Meet, Message, Move, Moves, Offer, Refusal, Resign, RuleHead,
+    RulePart, RuleRequest, RulesPart, RulesRequest, Start, Sync, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
-    PlayerName, ScorePair, Version,
+    PlayerName, Round, ScorePair, Version,
 };
-pub use words::{DeclineReason, ErrorWord, OwnResult, PlayerState};
+pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     text,
-    words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
+    words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
 use crate::{
     game::{EndReason, Position, Score},
@@ -71,6 +71,7 @@ plain!(
     u16,
     u32,
     Clock,
+    Round,
     Country,
     DeclineReason,
     Digest,
@@ -84,7 +85,9 @@ plain!(
     Link,
     MoveLetter,
     NetworkToken,
+    OfferKind,
     OwnResult,
+    AnswerWord,
     PlayerState,
     Points,
     Position,
@@ -406,6 +409,59 @@ impl fmt::Display for Clock {
     }
 }
 
+/// Which game of how many in a match: `2/6`; at most nine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    game: u8,
+    of: u8,
+}
+
+impl Round {
+    /// The first game of a match of so many; `None` unless there are 2 to 9.
+    pub fn first(of: u8) -> Option<Self> {
+        (2..=9).contains(&of).then_some(Self { game: 1, of })
+    }
+
+    /// The game after this one, if there is one.
+    pub fn next(self) -> Option<Self> {
+        let game = self.game + 1;
+        (game <= self.of).then_some(Self { game, of: self.of })
+    }
+
+    /// Which game it is, from 1.
+    pub fn game(self) -> u8 {
+        self.game
+    }
+
+    /// Of how many.
+    pub fn of(self) -> u8 {
+        self.of
+    }
+}
+
+impl FromStr for Round {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        let invalid = InvalidValue("a game of a match, as 2/6");
+        let [game @ b'1'..=b'9', b'/', of @ b'2'..=b'9'] = text.as_bytes() else {
+            return Err(invalid);
+        };
+        let (game, of) = (game - b'0', of - b'0');
+        if game <= of {
+            Ok(Self { game, of })
+        } else {
+            Err(invalid)
+        }
+    }
+}
+
+impl fmt::Display for Round {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game, self.of)
+    }
+}
+
 /// House letters one after the other, `-` for a pass: at most 128.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Letters(String);
@@ -530,6 +586,8 @@ mod tests {
         refused::<u16>(&["", "07", "+7", "-1", "65536", "7 ", "٧"]);
         kept::<Clock>(&["-", "5+3", "180+60", "1+0", "30s"]);
         refused::<Clock>(&["0+3", "5+61", "0s", "1000s", "5", "05+3", "s", "5+3s"]);
+        kept::<Round>(&["1/2", "6/6", "9/9"]);
+        refused::<Round>(&["0/6", "7/6", "1/1", "1/10", "2/", "01/6"]);
         kept::<Country>(&["GH"]);
         refused::<Country>(&["gh", "GHA", "", "G1"]);
         kept::<Languages>(&["fr", "fr,en,de"]);

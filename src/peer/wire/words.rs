@@ -67,6 +67,8 @@ words! {
         Clock = "clock",
         /// Not now, perhaps later.
         Later = "later",
+        /// The game that it would follow is not known here, or not over.
+        Match = "match",
         /// No.
         No = "no",
         /// No games against bots.
@@ -107,6 +109,34 @@ words! {
         Unknown = "unknown",
         /// The line has something that this program does not know.
         Version = "version",
+    }
+}
+
+words! {
+    /// What a player may offer during a game.
+    OfferKind, "an offer" {
+        /// The game ends and does not count.
+        Abort = "abort",
+        /// To go on some other time.
+        Adjourn = "adjourn",
+        /// A draw.
+        Draw = "draw",
+        /// To go on with an adjourned game.
+        Resume = "resume",
+        /// The game ends, and the rest is shared as the rule says.
+        Settle = "settle",
+        /// Moves are taken back.
+        TakeBack = "takeback",
+    }
+}
+
+words! {
+    /// The answer to an offer.
+    AnswerWord, "yes or no" {
+        /// Not agreed.
+        No = "no",
+        /// Agreed.
+        Yes = "yes",
     }
 }
 
@@ -153,6 +183,9 @@ mod tests {
         }
         for word in ErrorWord::ALL {
             assert_eq!(ErrorWord::read(&word.to_string()), Some(*word));
+        }
+        for word in OfferKind::ALL {
+            assert_eq!(OfferKind::read(&word.to_string()), Some(*word));
         }
         for word in OwnResult::ALL {
             assert_eq!(OwnResult::read(&word.to_string()), Some(*word));

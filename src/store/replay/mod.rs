@@ -1,5 +1,6 @@
 //! A kept game played again from its lines alone, every signature checked.
 
+mod offers;
 mod reader;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,8 @@ pub struct Replay {
     pub game: Game,
     /// What was agreed on before it began; `None` while a line of it is missing or does not fit.
     pub agreement: Option<Agreement>,
+    /// Whether both have agreed to go on some other time.
+    pub adjourned: bool,
     /// The half-records among the lines, their signatures found good.
     pub results: Vec<SignedResult>,
     /// What does not fit, in the order of the lines; empty for a game as it should be.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Agreement, Problem, Replay, side_of};
+use super::{Agreement, Problem, Replay, offers::Offers, side_of};
 use crate::{
     game::{Declared, EndReason, Game, Move, Side},
     peer::{
@@ -27,7 +27,12 @@ pub(super) struct Reader<'a> {
     pub(super) game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     pub(super) heads: Vec<Link>,
-    time: TimeLeft,
+    pub(super) time: TimeLeft,
+    pub(super) offers: Offers,
+    /// The `yes` by which both agreed to end the game.
+    pub(super) agreement_line: Option<Link>,
+    /// Both have agreed to go on some other time.
+    pub(super) adjourned: bool,
     /// The resignation that counts: its link, the ply at which it was given, by whom.
     pub(super) resignation: Option<(Link, usize, Side)>,
     challenge: Option<(Author, wire::Challenge)>,
@@ -48,7 +53,7 @@ pub(super) struct Reader<'a> {
 }
 
 /// What a line of the game itself does.
-enum Effect {
+pub(super) enum Effect {
     Counts,
     DoesNotFollow,
     /// It names a line of the game after which its author must not have said it.
@@ -63,6 +68,9 @@ impl<'a> Reader<'a> {
             game: Game::new(setting.rule()?),
             heads: Vec::new(),
             time: TimeLeft::new(Clock::Untimed),
+            offers: Offers::default(),
+            agreement_line: None,
+            adjourned: false,
             resignation: None,
             challenge: None,
             accept: None,
@@ -104,6 +112,7 @@ impl<'a> Reader<'a> {
         Replay {
             game: self.game,
             agreement: self.agreement,
+            adjourned: self.adjourned,
             results,
             problems: self.problems,
         }
@@ -131,11 +140,15 @@ impl<'a> Reader<'a> {
             return Err(Problem::DoesNotFollow(number));
         }
         let side = side_of(self.setting, kept.author);
-        if let Some(own) = line_number(&message)
+        if let Some((_, own, _)) = message.numbered()
             && !by_side_mut(&mut self.numbered, side).insert(own)
         {
             *by_side_mut(&mut self.equivocated, side) = true;
             return Err(Problem::Refused(number));
+        }
+        if !self.own_signed && !self.opens_with(kept.author, &message) {
+            // He had agreed to something that was offered no more, and did not know.
+            return Ok(());
         }
         match self.effect(number, kept.author, link, message)? {
             Effect::Counts => Ok(()),
@@ -151,12 +164,9 @@ impl<'a> Reader<'a> {
         let gid = match message {
             Message::Challenge(_) => Gid::new(line.signed_link()),
             Message::Accept(accept) => accept.gid,
-            Message::Start(start) => start.gid,
-            Message::Move(mv) => mv.gid,
-            Message::Resign(resign) => resign.gid,
             Message::HalfRecord(result) => result.gid,
-            // No line of a game that is kept: told when it is looked at.
-            _ => self.gid,
+            // Without a number it is no line of a game that is kept: told when it is looked at.
+            message => message.numbered().map_or(self.gid, |(gid, ..)| gid),
         };
         gid == self.gid
     }
@@ -168,7 +178,6 @@ impl<'a> Reader<'a> {
         link: Link,
         message: Message,
     ) -> Result<Effect, Problem> {
-        let side = side_of(self.setting, author);
         Ok(match message {
             Message::Challenge(challenge) => {
                 if !self.are_our_terms(author, &challenge) {
@@ -193,9 +202,15 @@ impl<'a> Reader<'a> {
                 }
             }
             // After its own result a side takes lines in and lets them count for nothing.
-            Message::Move(_) | Message::Resign(_) if self.own_signed => Effect::Counts,
-            Message::Move(mv) => self.play(side, link, &mv),
-            Message::Resign(resign) => self.resign(side, link, &resign),
+            Message::Move(_) | Message::Offer(_) | Message::Answer(_) | Message::Resign(_)
+                if self.own_signed =>
+            {
+                Effect::Counts
+            }
+            Message::Move(mv) => self.play(author, link, &mv),
+            Message::Offer(offer) => self.offer(author, link, &offer),
+            Message::Answer(answer) => self.answer(author, link, &answer),
+            Message::Resign(resign) => self.resign(author, link, &resign),
             // More than both have signed, once each and once as a lie.
             Message::HalfRecord(_) if self.results.len() >= MAX_RESULTS => Effect::DoesNotFollow,
             Message::HalfRecord(result) => {
@@ -229,10 +244,12 @@ impl<'a> Reader<'a> {
         let (link, accept) = self.accept.as_ref()?;
         let keys = (self.key(challenger), self.key(other(challenger)));
         let begins = toss::challenger_begins(&start.toss, &accept.toss);
+        // In a game that follows another the sides change, whatever the toss.
+        let drawn = begins == (side_of(self.setting, challenger) == Side::South);
         let is_right = *author == challenger
             && start.accept == *link
             && toss::commitment(keys.0, keys.1, &start.toss) == challenge.toss
-            && begins == (side_of(self.setting, challenger) == Side::South);
+            && (drawn || challenge.after.is_some());
         is_right.then(|| Agreement {
             challenger,
             challenge: challenge.clone(),
@@ -240,7 +257,26 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn play(&mut self, side: Side, link: Link, mv: &wire::Move) -> Effect {
+    /// Whether it is for points.
+    pub(super) fn is_rated(&self) -> bool {
+        let challenge = self.challenge.as_ref();
+        challenge.is_some_and(|(_, challenge)| challenge.rated.is_some())
+    }
+
+    pub(super) fn own_side(&self) -> Side {
+        side_of(self.setting, Author::Own)
+    }
+
+    /// The newest line of the chain.
+    pub(super) fn newest(&self) -> Option<Link> {
+        let given_up = self.resignation.map(|(link, ..)| link);
+        given_up
+            .or(self.agreement_line)
+            .or(self.heads.last().copied())
+    }
+
+    fn play(&mut self, author: Author, link: Link, mv: &wire::Move) -> Effect {
+        let side = side_of(self.setting, author);
         if self.resignation.is_some_and(|(.., by)| by != side) {
             // It crossed the resignation and counts for nothing.
             return Effect::Counts;
@@ -251,6 +287,7 @@ impl<'a> Reader<'a> {
         }
         let due = is_newest
             && self.game.to_move() == Some(side)
+            && !self.adjourned
             && u32::from(mv.ply) == self.game.ply() + 1
             && self.time.allows(side, mv.used);
         let Some(house) = Move::from_char(mv.house.get(), self.game.rule().holes()) else {
@@ -265,14 +302,18 @@ impl<'a> Reader<'a> {
         }
         self.heads.push(link);
         self.time.spend(side, mv.used);
+        self.offers
+            .close((author == Author::Own).then_some(mv.number));
         Effect::Counts
     }
 
     /// A resignation counts at the line that it follows; see the protocol.
-    fn resign(&mut self, side: Side, link: Link, resign: &wire::Resign) -> Effect {
+    fn resign(&mut self, author: Author, link: Link, resign: &wire::Resign) -> Effect {
+        let side = side_of(self.setting, author);
         let how = match resign.reason {
             None => Declared::Resign(side),
             Some(EndReason::Flag) if self.time.is_timed() => Declared::Flag(side),
+            Some(EndReason::Settled) => Declared::Settled,
             Some(_) => return Effect::Wrong,
         };
         let place = self.heads.iter().position(|head| *head == resign.link);
@@ -293,28 +334,35 @@ impl<'a> Reader<'a> {
             Some((_, before, by)) => ply < before || (ply == before && mover == side && by != side),
             None => unseen.iter().all(|step| step.side != side),
         };
+        if how == Declared::Settled && !self.at(ply).may_settle_alone(side) {
+            return Effect::Wrong;
+        }
         match (counts, self.resignation) {
-            (true, _) => self.give_up_at(ply, link, how),
+            (true, _) => {
+                self.offers
+                    .close((author == Author::Own).then_some(resign.number));
+                self.give_up_at(ply, link, how, side)
+            }
             (false, None) => Effect::Wrong,
             (false, Some(_)) if crossed => Effect::Counts,
             (false, Some(_)) => Effect::DoesNotFollow,
         }
     }
 
-    fn give_up_at(&mut self, ply: usize, link: Link, how: Declared) -> Effect {
+    fn give_up_at(&mut self, ply: usize, link: Link, how: Declared, by: Side) -> Effect {
+        self.agreement_line = None;
         self.game.reopen();
         while self.heads.len() > ply + 1 {
             self.heads.pop();
             self.game.undo();
         }
-        match how.loser().filter(|_| self.game.finish(how).is_ok()) {
-            Some(side) => {
-                self.resignation = Some((link, ply, side));
-                Effect::Counts
-            }
+        if self.game.finish(how).is_err() {
             // The rule had ended the game: nothing was left to give up.
-            None => Effect::Wrong,
+            return Effect::Wrong;
         }
+        self.adjourned = false;
+        self.resignation = Some((link, ply, by));
+        Effect::Counts
     }
 }
 
@@ -322,16 +370,6 @@ const fn other(author: Author) -> Author {
     match author {
         Author::Own => Author::Opponent,
         Author::Opponent => Author::Own,
-    }
-}
-
-/// The number that a line has among its author's.
-fn line_number(message: &Message) -> Option<u16> {
-    match message {
-        Message::Start(start) => Some(start.number),
-        Message::Move(mv) => Some(mv.number),
-        Message::Resign(resign) => Some(resign.number),
-        _ => None,
     }
 }
 

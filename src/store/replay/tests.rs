@@ -34,6 +34,8 @@ impl Table {
             rule: Digest::from_bytes(*rule.digest().as_bytes()).link(),
             clock: Clock::Untimed,
             rated: None,
+            round: None,
+            after: None,
             toss: toss::commitment(&own, &opponent, &reveal),
             points: Points::START,
             chain: Link::of("chain"),

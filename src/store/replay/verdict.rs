@@ -32,8 +32,7 @@ impl Verdict {
 impl Reader<'_> {
     /// What the lines say about a result that `author` has signed; `None` if they give another one.
     pub(super) fn verdict(&self, author: Side, result: &HalfRecord) -> Option<Verdict> {
-        let newest = self.resignation.map(|(link, ..)| link);
-        let head = newest.or(self.heads.last().copied())?;
+        let head = self.newest()?;
         if let Some(outcome) = self.game.outcome()
             && result.head == head
             && says(author, result, outcome)
@@ -73,7 +72,7 @@ impl Reader<'_> {
     }
 
     /// The game as it was after so many plies.
-    fn at(&self, ply: usize) -> Game {
+    pub(super) fn at(&self, ply: usize) -> Game {
         let mut game = self.game.clone();
         game.reopen();
         while game.history().len() > ply && game.undo().is_some() {}

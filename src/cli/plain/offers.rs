@@ -1,0 +1,122 @@
+//! Offers during a game, and what comes after it: another one, or the next of the match.
+
+use awale::{
+    client::Table,
+    peer::{
+        Author, Command as Play, Offer,
+        wire::{Gid, Round},
+    },
+};
+
+use super::{screen::say, session::Session, words};
+
+/// A game of a match that is over.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played {
+    pub(super) gid: Gid,
+    pub(super) round: Option<Round>,
+}
+
+impl Session {
+    /// Offers something to the opponent of the current game, or agrees if he has offered the same.
+    pub(super) async fn offer(&mut self, offer: Offer) -> Result<(), String> {
+        let gid = self.game()?;
+        let asked = self.offers.get(&gid) == Some(&offer);
+        self.play(Play::Offer(gid, offer)).await?;
+        if asked {
+            self.offers.remove(&gid);
+        } else {
+            say!(self, "You offer {}.", words::offer(offer));
+        }
+        Ok(())
+    }
+
+    /// Takes back this person's last move, and what followed it, if the opponent agrees.
+    pub(super) async fn take_back(&mut self) -> Result<(), String> {
+        let gid = self.game()?;
+        let asked = self.offers.get(&gid).copied();
+        if let Some(offer @ Offer::TakeBack(_)) = asked {
+            return self.offer(offer).await;
+        }
+        let table = self.tables.get(gid);
+        let own = |table: &Table| {
+            let steps = table.game.history();
+            steps.iter().rposition(|step| step.side == table.me)
+        };
+        let ply = table.and_then(own).ok_or("You have not played yet.")?;
+        let ply = u32::try_from(ply).unwrap_or(u32::MAX);
+        self.offer(Offer::TakeBack(ply)).await
+    }
+
+    /// Answers what the opponent has offered.
+    pub(super) async fn answer_offer(&mut self, agrees: bool) -> Result<(), String> {
+        let asked = self.current.filter(|gid| self.offers.contains_key(gid));
+        let any = || self.offers.keys().next().copied();
+        let gid = asked
+            .or_else(any)
+            .ok_or("Nobody has offered you anything.")?;
+        self.play(Play::Answer(gid, agrees)).await?;
+        self.offers.remove(&gid);
+        Ok(())
+    }
+
+    pub(super) fn offered(&mut self, gid: Gid, offer: Offer) {
+        let nick = self.opponent(gid);
+        say!(
+            self,
+            "{nick} offers {}. Type agree or refuse.",
+            words::offer(offer)
+        );
+        self.offers.insert(gid, offer);
+        self.waits = false;
+    }
+
+    pub(super) fn agreed(&mut self, gid: Gid, offer: Offer, by: Author) {
+        self.offers.remove(&gid);
+        if by == Author::Opponent {
+            let nick = self.opponent(gid);
+            say!(self, "{nick} agrees: {}.", words::offer(offer));
+        }
+        match offer {
+            Offer::Adjourn => {
+                say!(
+                    self,
+                    "The game rests, and so do the clocks. When both of you are here, type resume."
+                );
+                self.no_longer_waits_for(gid);
+            }
+            Offer::Resume | Offer::TakeBack(_) => {
+                // The board shows how it stands now; whose turn it is follows.
+                self.moving = false;
+                if self.current == Some(gid) {
+                    self.last.clear();
+                    let _ = self.show_board();
+                }
+            }
+            Offer::Abort | Offer::Draw | Offer::Settle => {}
+        }
+    }
+
+    /// Another game with the same opponent by the same terms, or the next one of the match.
+    pub(super) async fn rematch(&mut self) -> Result<(), String> {
+        let played = self.played.ok_or("You have finished no game yet.")?;
+        self.play(Play::Rematch(played.gid)).await
+    }
+
+    /// After a game of a match its next one follows by itself: who was North challenges.
+    pub(super) fn goes_on(&mut self, gid: Gid) {
+        let Some(played) = self.played.filter(|played| played.gid == gid) else {
+            return;
+        };
+        let Some(round) = played.round else { return };
+        match round.next() {
+            Some(next) => say!(
+                self,
+                "Game {} of {} comes next: type rematch, or accept the challenge.",
+                next.game(),
+                next.of()
+            ),
+            None => say!(self, "The match is over."),
+        }
+    }
+}

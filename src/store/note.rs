@@ -1,0 +1,61 @@
+//! Things noted about the archive itself.
+
+use std::time::{Duration, SystemTime};
+
+use rusqlite::{OptionalExtension, params};
+
+use super::{
+    Archive, StoreError,
+    database::{Database, seconds, time},
+};
+
+/// The archive was made in a folder whose key had been there before.
+const RESTORED: &str = "restored";
+/// After so long nobody will come who knows more of a restored player's games.
+const UNSURE_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
+
+impl Archive {
+    /// Whether the key of this folder may have signed results that the archive does not have: it is new and
+    /// the key is not, and neither has somebody shown the newest result since, nor have seven days passed.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn is_unsure(&self) -> Result<bool, StoreError> {
+        let since: Option<i64> = self
+            .database
+            .connection
+            .query_row(
+                "SELECT CAST(value AS INTEGER) AS since FROM note WHERE name = ?",
+                [RESTORED],
+                |row| row.get(0),
+            )
+            .optional()
+            .map_err(|error| self.database.error(error))?;
+        let old = |since| time(since).elapsed().is_ok_and(|age| age > UNSURE_FOR);
+        Ok(since.is_some_and(|since| !old(since)))
+    }
+
+    /// Notes that the newest own result is here.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn note_sure(&mut self) -> Result<(), StoreError> {
+        self.write(|tx| {
+            tx.execute("DELETE FROM note WHERE name = ?", [RESTORED])?;
+            Ok(())
+        })
+    }
+}
+
+/// Notes that the archive was made beside a key that had been there before.
+pub(super) fn note_restored(database: &Database) -> Result<(), StoreError> {
+    let now = seconds(SystemTime::now()).to_string();
+    database
+        .connection
+        .execute(
+            "INSERT INTO note (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            params![RESTORED, now],
+        )
+        .map(|_| ())
+        .map_err(|error| database.error(error))
+}
