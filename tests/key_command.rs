@@ -10,7 +10,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use awale::store::Home;
+use awale::store::{Archive, Home};
 
 const PASSPHRASE: &str = "four words of mine";
 
@@ -66,7 +66,7 @@ fn a_key_comes_back_from_its_backup_and_from_its_words() {
     Home::open(&old).unwrap().identity([9; 32]).unwrap();
     let shown = out(&awale(&["key", "show"], &old, "", ""));
     assert!(
-        shown.contains(&public(&old)) && shown.contains("no game yet"),
+        shown.contains(&public(&old)) && shown.contains("no result yet"),
         "{shown}"
     );
 
@@ -120,6 +120,8 @@ fn a_key_comes_back_from_its_backup_and_from_its_words() {
         "{back}"
     );
     assert_eq!(public(&new), public(&old));
+    assert!(Archive::read(&new).unwrap().is_unsure().unwrap());
+    assert!(!Archive::read(&old).unwrap().is_unsure().unwrap());
     // What is there stays.
     let again = awale(&["key", "restore", file], &new, PASSPHRASE, "");
     assert!(
@@ -179,7 +181,7 @@ fn a_folder_with_the_games_of_another_key_is_left_alone() {
     assert!(demo.status.success(), "{}", err(&demo));
     let [ama, kofi] = ["ama", "kofi"].map(|name| folder.path().join(name));
     let shown = out(&awale(&["key", "show"], &ama, "", ""));
-    assert!(shown.contains("1 results signed, 1200 points"), "{shown}");
+    assert!(shown.contains("1 result signed, 1200 points"), "{shown}");
     let key = folder.path().join("kofi.key");
     fs::rename(kofi.join("identity.key"), &key).unwrap();
     fs::remove_file(ama.join("identity.key")).unwrap();
@@ -193,4 +195,5 @@ fn a_folder_with_the_games_of_another_key_is_left_alone() {
     assert!(!ama.join("identity.key").exists());
     let back = out(&awale(&["key", "restore", file], &kofi, "", ""));
     assert!(back.contains("1 of your results are here"), "{back}");
+    assert!(Archive::read(&kofi).unwrap().is_unsure().unwrap());
 }

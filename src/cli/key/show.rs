@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 use awale::{
     store::{Archive, Home, StoreError},
-    trust::KeyPair,
+    trust::{KeyPair, Standing},
 };
 
 use crate::cli::{output::print, places::HomePlace};
@@ -22,14 +22,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let pair = identity(&folder)?;
     let public = pair.public();
     let standing = match Archive::read(&folder) {
-        Ok(archive) => {
-            let standing = archive.standing(&public)?;
-            format!(
-                "{} results signed, {} points",
-                standing.chain.number, standing.points
-            )
-        }
-        Err(StoreError::Missing { .. }) => "no game yet".to_owned(),
+        Ok(archive) => told(archive.standing(&public)?),
+        Err(StoreError::Missing { .. }) => told(Standing::new(&public)),
         Err(error) => return Err(error.into()),
     };
     print(&format!(
@@ -40,6 +34,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         public.id(),
         folder.join(Home::IDENTITY).display(),
     ))
+}
+
+/// How far the key has come.
+fn told(standing: Standing) -> String {
+    let points = standing.points;
+    match standing.chain.number {
+        0 => format!("no result yet, {points} points"),
+        1 => format!("1 result signed, {points} points"),
+        number => format!("{number} results signed, {points} points"),
+    }
 }
 
 /// The key in a folder.

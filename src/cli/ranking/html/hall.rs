@@ -25,9 +25,15 @@ pub(super) fn page(world: &World) -> String {
     body.push_str(&ranking(world, &ranked));
     body.push_str(&others(world));
     body.push_str(&crosstable(world));
+    let found = match world.checked.faults.len() {
+        0 => "nothing was wrong".to_owned(),
+        faults => {
+            format!("{faults} things are wrong, which <code>awale records verify</code> tells")
+        }
+    };
     body.push_str(&format!(
-        "<p class=\"small\">Every record was checked: signatures, moves, results and points. Points count of \
-         players who have records with at least {LEAST_OPPONENTS} others. {} games.</p>\n",
+        "<p class=\"small\">{} games. Signatures, moves, results and points of every record were checked: {found}. \
+         Points count of players who have records with at least {LEAST_OPPONENTS} others.</p>\n",
         world.checked.games.len()
     ));
     document("Awalé: the ranking", &body, None)

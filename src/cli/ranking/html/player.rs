@@ -36,7 +36,7 @@ pub(super) fn page(world: &World, place: usize, tally: &Tally) -> String {
         .collect();
     let body = format!(
         "<p><a href=\"index.html\">The ranking</a></p>\n<h1>{}</h1>\n\
-         <p><b>{} points.</b> {standing}. {} games: {} won, {} lost, {} drawn, against {} others. Left: {}.</p>\n\
+         <p><b>{} points.</b> {standing}. {} games: {} won, {} lost, {} drawn. Opponents: {}. Left: {}.</p>\n\
          <p class=\"small\">Key {}. {} of {} records are here; of {} the whole games were checked.</p>\n\
          {}<h2>Games</h2>\n{}",
         escaped(&name),
