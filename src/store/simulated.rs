@@ -54,7 +54,9 @@ fn finished(archive: &Archive) -> Vec<Record> {
             lines,
         })
     });
-    records.filter(|record| record.own_number().is_some()).collect()
+    records
+        .filter(|record| record.own_number().is_some())
+        .collect()
 }
 
 /// Lines that were refused, or that crossed an end, count for nothing and are no fault of the record.
@@ -84,8 +86,16 @@ fn whatever_honest_players_keep_verifies_from_the_file_alone() {
             let records = finished(&archive);
             games += records.len();
             let checked = check(&records);
-            let faults: Vec<&Fault> = checked.faults.iter().filter(|fault| is_grave(fault)).collect();
-            assert!(faults.is_empty(), "seed {seed}: {faults:?}{}", shown(player));
+            let faults: Vec<&Fault> = checked
+                .faults
+                .iter()
+                .filter(|fault| is_grave(fault))
+                .collect();
+            assert!(
+                faults.is_empty(),
+                "seed {seed}: {faults:?}{}",
+                shown(player)
+            );
             let standing = archive.standing(&player.key).unwrap();
             assert_eq!(standing, player.standing, "seed {seed}");
         }

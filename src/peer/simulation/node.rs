@@ -1,6 +1,10 @@
 //! A player of a simulated world.
 
-use std::{collections::{BTreeMap, BTreeSet}, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use rand::{RngExt, rngs::StdRng};
 
