@@ -1,9 +1,12 @@
 //! One game, line by line.
 
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use awale::{
-    game::{Game, Move, Outcome, Side},
+    game::{Declared, Game, Move, Outcome, Side},
     rules::Rule,
 };
 use ed25519_dalek::{Signature, VerifyingKey};
@@ -29,11 +32,25 @@ pub(super) struct Story {
     is_south: Option<bool>,
     /// Who gave up, for which reason, by which line.
     resigned: Option<(bool, String, String)>,
+    /// What was offered: by whom and with which number; the line's link and fields.
+    offers: HashMap<(bool, String), (String, Fields)>,
+    /// The newest `yes`, until the other side is known to have seen it.
+    yes: Option<Yes>,
+    /// The `yes` that has ended the game.
+    agreed: Option<String>,
     /// The numbers of both sides' lines, and how many of them were wrong where they stood.
     numbers: [HashSet<String>; 2],
     strikes: [usize; 2],
     /// Each with whether the exporter has signed it, and its link.
     results: Vec<(bool, String, Fields)>,
+}
+
+/// A `yes`, and the game as it was before.
+struct Yes {
+    by_exporter: bool,
+    number: u32,
+    game: Game,
+    heads: Vec<(String, u32)>,
 }
 
 /// A game that was found right, as its points need it.
@@ -63,6 +80,9 @@ impl Story {
             accept: None,
             is_south: None,
             resigned: None,
+            offers: HashMap::new(),
+            yes: None,
+            agreed: None,
             numbers: Default::default(),
             strikes: [0; 2],
             results: Vec::new(),
@@ -89,12 +109,15 @@ impl Story {
         if verb != "challenge" && get(&fields, "g")? != gid {
             return Err("it belongs to another game".into());
         }
-        if matches!(verb, "start" | "move" | "resign")
+        if matches!(verb, "start" | "move" | "offer" | "answer" | "resign")
             && !self.numbers[usize::from(!own)].insert(get(&fields, "n")?.clone())
         {
             // Two lines with one number: no more is needed.
             self.strikes[usize::from(!own)] = STRIKES;
             return Ok(());
+        }
+        if matches!(verb, "move" | "resign") {
+            self.reopen_unless_seen(own, &fields)?;
         }
         match verb {
             "challenge" => self.challenge(gid, own, signed, fields),
@@ -105,6 +128,12 @@ impl Story {
             "start" => self.start(own, text, &fields),
             "move" => self.play(own, text, &fields),
             "resign" => self.resign(own, text, &fields),
+            "offer" => {
+                let number = get(&fields, "n")?.clone();
+                self.offers.insert((own, number), (link(text), fields));
+                Ok(())
+            }
+            "answer" => self.answer(own, text, &fields),
             "result" => {
                 self.results.push((own, link(text), fields));
                 Ok(())
@@ -156,7 +185,11 @@ impl Story {
             .chain_update(half)
             .finalize();
         let challenger_begins = toss[31] % 2 == 0;
-        self.is_south = Some(challenger_begins == own);
+        self.is_south = match terms.contains_key("a") {
+            // In a game that follows another the sides change; who moves first shows how.
+            true => None,
+            false => Some(challenger_begins == own),
+        };
         self.heads.push((link(text), 0));
         Ok(())
     }
@@ -179,6 +212,7 @@ impl Story {
         if self.heads.iter().all(|(head, _)| head != named) {
             return Err("it does not follow the line before".into());
         }
+        self.is_south.get_or_insert(own);
         if self.fits(own, fields)? {
             self.heads.push((link(text), self.game.ply()));
         } else {
@@ -209,6 +243,82 @@ impl Story {
         Ok(is_so)
     }
 
+    /// A move or an end by somebody who had not seen the other's `yes`: that `yes` does not count.
+    fn reopen_unless_seen(&mut self, own: bool, fields: &Fields) -> Result<(), Failure> {
+        let known: u32 = get(fields, "k")?.parse()?;
+        if let Some(yes) = self.yes.take_if(|yes| yes.by_exporter != own)
+            && known < yes.number
+        {
+            self.before(yes);
+        }
+        Ok(())
+    }
+
+    fn before(&mut self, yes: Yes) {
+        self.game = yes.game;
+        self.heads = yes.heads;
+        self.agreed = None;
+    }
+
+    /// A `yes` to an offer at the newest line; any other has come too late.
+    fn answer(&mut self, own: bool, text: &str, fields: &Fields) -> Result<(), Failure> {
+        let (number, known): (u32, u32) = (get(fields, "n")?.parse()?, get(fields, "k")?.parse()?);
+        let (offer, terms) = self
+            .offers
+            .get(&(!own, get(fields, "o")?.clone()))
+            .cloned()
+            .ok_or("it answers no offer")?;
+        if *get(fields, "l")? != offer {
+            return Err("it answers another offer".into());
+        }
+        if get(fields, "e")? != "yes" {
+            return Ok(());
+        }
+        // Both have said yes, each to the other's offer: South's counts.
+        if let Some(yes) = self
+            .yes
+            .take_if(|yes| yes.by_exporter != own && known < yes.number)
+        {
+            if self.side(own)? == Side::North {
+                self.yes = Some(yes);
+                return Ok(());
+            }
+            self.before(yes);
+        }
+        let here = self.heads.last().map(|(head, _)| head) == Some(get(&terms, "l")?);
+        if !here || self.agreed.is_some() || self.resigned.is_some() {
+            return Ok(());
+        }
+        self.yes = Some(Yes {
+            by_exporter: own,
+            number,
+            game: self.game.clone(),
+            heads: self.heads.clone(),
+        });
+        match get(&terms, "e")?.as_str() {
+            "draw" => self.end_by(Declared::Agreed, text),
+            "settle" => self.end_by(Declared::Settled, text),
+            "abort" => self.end_by(Declared::Aborted, text),
+            "takeback" => {
+                let ply: u32 = get(&terms, "p")?.parse()?;
+                while self.game.ply() > ply && self.game.undo().is_some() {
+                    self.heads.pop();
+                }
+                // The next move follows the `yes`.
+                self.heads.pop();
+                self.heads.push((link(text), ply));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn end_by(&mut self, how: Declared, text: &str) -> Result<(), Failure> {
+        self.game.finish(how)?;
+        self.agreed = Some(link(text));
+        Ok(())
+    }
+
     /// Counts at the line it names; moves after that one are taken back.
     fn resign(&mut self, own: bool, text: &str, fields: &Fields) -> Result<(), Failure> {
         let named = get(fields, "l")?;
@@ -226,6 +336,7 @@ impl Story {
             (None, Some((by, ..))) if *by != own => return Ok(()),
             _ => return Err("it names no line of the game".into()),
         };
+        self.game.reopen();
         while self.game.ply() > ply {
             self.game.undo().ok_or("the moves cannot be taken back")?;
         }
@@ -286,6 +397,21 @@ impl Story {
         let (reason, head) = (get(result, "e")?.clone(), get(result, "x")?);
         let newest = self.heads.last().map(|(head, _)| head.clone());
         if let Some((loser, stated, line)) = self.resigned.clone() {
+            if line == *head && stated == "settled" {
+                // Ended alone, as the rule allows it to the side with the majority.
+                let side = self.side(loser)?;
+                let may = self.game.may_settle_alone(side);
+                let outcome = self.game.finish(Declared::Settled)?;
+                let is_so = may
+                    && reason == stated
+                    && self.is_won(by, result, outcome.winner)?
+                    && is_score(result, &outcome)?;
+                return if is_so {
+                    Ok(true)
+                } else {
+                    Err("the result is not that of the end".into())
+                };
+            }
             if line == *head {
                 let side = self.side(loser)?;
                 let outcome = self.game.resign(side)?;
@@ -300,7 +426,7 @@ impl Story {
                 };
             }
         } else if let Some(outcome) = self.game.outcome().copied() {
-            let is_so = newest.as_ref() == Some(head)
+            let is_so = self.agreed.clone().or(newest).as_ref() == Some(head)
                 && outcome.reason.word() == reason
                 && self.is_won(by, result, outcome.winner)?
                 && is_score(result, &outcome)?;

@@ -92,13 +92,15 @@ impl People {
 
     /// What to call a key's owner: his name, his nick, or else the key's id.
     pub(super) fn name(&self, key: &PublicKey) -> String {
-        let person = self.by_key.get(key.as_bytes());
-        let told = person.and_then(|person| {
-            [&person.name, &person.nick]
-                .into_iter()
-                .find(|name| !name.is_empty())
-        });
-        told.cloned().unwrap_or_else(|| key.id().to_string())
+        let told = self.told_name(key).map(str::to_owned);
+        told.unwrap_or_else(|| key.id().to_string())
+    }
+
+    /// The name or nick that a key's owner has told.
+    pub(super) fn told_name(&self, key: &PublicKey) -> Option<&str> {
+        let person = self.by_key.get(key.as_bytes())?;
+        let names = [person.name.as_str(), person.nick.as_str()];
+        names.into_iter().find(|name| !name.is_empty())
     }
 
     /// The country that a key's owner has told.

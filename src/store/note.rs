@@ -35,6 +35,14 @@ impl Archive {
         Ok(since.is_some_and(|since| !old(since)))
     }
 
+    /// Notes that the key of this folder may have signed results that are not here: it has just come back.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn note_unsure(&mut self) -> Result<(), StoreError> {
+        note_restored(&self.database)
+    }
+
     /// Notes that the newest own result is here.
     ///
     /// # Errors

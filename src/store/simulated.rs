@@ -64,7 +64,7 @@ fn is_grave(fault: &Fault) -> bool {
     !matches!(
         fault,
         Fault::Line {
-            problem: Problem::Refused(_) | Problem::DoesNotFollow(_),
+            problem: Problem::Refused(_),
             ..
         }
     )

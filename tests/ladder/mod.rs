@@ -273,7 +273,33 @@ impl<'a> Table<'a> {
             };
             self.head = self.say(author, &resign.draft());
         }
+        if plan.end == EndReason::Agreed {
+            self.agree(loser);
+        }
         (self.game.finish(how).unwrap(), self.head)
+    }
+
+    /// One side offers a draw, and the other says yes.
+    fn agree(&mut self, side: Side) {
+        let [by, other] = [self.author(side), self.author(side.other())];
+        let offer = wire::Offer {
+            gid: self.gid,
+            number: self.number(by),
+            known: 0,
+            kind: wire::OfferKind::Draw,
+            ply: None,
+            link: self.head,
+        };
+        let (number, link) = (offer.number, self.say(by, &offer.draft()));
+        let answer = wire::Answer {
+            gid: self.gid,
+            number: self.number(other),
+            known: number,
+            offer: number,
+            word: wire::AnswerWord::Yes,
+            link,
+        };
+        self.head = self.say(other, &answer.draft());
     }
 
     fn ply(&mut self, mv: Move) {

@@ -53,6 +53,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let home = Home::open(&folder)?;
     let told = standing(&home, &pair)?;
     home.bring_identity(&pair)?;
+    // He may have signed more than is here, and must not give a number twice.
+    home.archive()?.note_unsure()?;
     print(&format!(
         "The key {} is in {}.\n{told}",
         pair.id(),

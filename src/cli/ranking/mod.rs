@@ -70,17 +70,21 @@ fn as_text(world: &World) -> String {
         1 => "Nobody has records with three others yet, so nobody's points count.\n".to_owned(),
         _ => columns(&rows),
     };
-    let others: Vec<String> = world
+    let others: Vec<Vec<String>> = world
         .tallies
         .iter()
         .filter_map(|tally| Some((tally, tally.unranked()?)))
         .map(|(tally, why)| {
-            let (name, key) = (name(world, tally), tally.key.id());
-            format!("  {name} ({key}), {} points: {why}\n", tally.points)
+            vec![
+                format!("  {}", name(world, tally)),
+                tally.key.id().to_string(),
+                format!("{} points", tally.points),
+                why.to_string(),
+            ]
         })
         .collect();
     if !others.is_empty() {
-        text.push_str(&format!("\nNot counted:\n{}", others.concat()));
+        text.push_str(&format!("\nNot counted:\n{}", columns(&others)));
     }
     text
 }
@@ -102,14 +106,15 @@ fn row(world: &World, tally: &Tally, place: usize) -> Vec<String> {
 
 /// A player's name and country, and whether it is whoever asks.
 fn name(world: &World, tally: &Tally) -> String {
-    let country = world.people.country(&tally.key);
-    let country = country.map_or_else(String::new, |country| format!(", {country}"));
-    let you = if world.own == Some(tally.key) {
-        " (you)"
-    } else {
-        ""
-    };
-    format!("{}{country}{you}", world.people.name(&tally.key))
+    let mut name = world.people.told_name(&tally.key).unwrap_or("?").to_owned();
+    if let Some(country) = world.people.country(&tally.key) {
+        name.push_str(&format!(", {country}"));
+    }
+    match (world.own == Some(tally.key), name.as_str()) {
+        (true, "?") => "you".to_owned(),
+        (true, name) => format!("{name} (you)"),
+        (false, name) => name.to_owned(),
+    }
 }
 
 fn as_json(world: &World) -> serde_json::Value {

@@ -103,7 +103,7 @@ impl Reader<'_> {
             Author::Own => self.offers.own = Some(open),
             // It crossed a line of the other side's, which ends it.
             Author::Opponent if over || !here || self.offers.theirs.is_some() => {}
-            Author::Opponent if !self.is_possible(&open) => return Effect::Wrong,
+            Author::Opponent if !self.is_possible(&open) => return Effect::Refused,
             Author::Opponent => self.offers.theirs = Some(open),
         }
         Effect::Counts

@@ -56,7 +56,10 @@ pub(super) struct Reader<'a> {
 pub(super) enum Effect {
     Counts,
     DoesNotFollow,
-    /// It names a line of the game after which its author must not have said it.
+    /// Its author must not have said it as the game stood, which lines of the other side's have part in: whoever
+    /// shows the game may have made these afterwards.
+    Refused,
+    /// It names a line of the game after which its author must not have said it, whatever else was said.
     Wrong,
 }
 
@@ -153,6 +156,7 @@ impl<'a> Reader<'a> {
         match self.effect(number, kept.author, link, message)? {
             Effect::Counts => Ok(()),
             Effect::DoesNotFollow => Err(Problem::DoesNotFollow(number)),
+            Effect::Refused => Err(Problem::Refused(number)),
             Effect::Wrong => {
                 *by_side_mut(&mut self.strikes, side) += 1;
                 Err(Problem::Refused(number))
@@ -281,13 +285,16 @@ impl<'a> Reader<'a> {
             // It crossed the resignation and counts for nothing.
             return Effect::Counts;
         }
-        if !self.heads.contains(&mv.link) {
+        let is_newest = self.heads.last() == Some(&mv.link);
+        if !is_newest && !self.heads.contains(&mv.link) {
             return Effect::DoesNotFollow;
         }
-        let due = self.game.to_move() == Some(side)
-            && !self.adjourned
+        if self.adjourned {
+            return Effect::Refused;
+        }
+        let due = is_newest
+            && self.game.to_move() == Some(side)
             && u32::from(mv.ply) == self.game.ply() + 1
-            && self.heads.last() == Some(&mv.link)
             && self.time.allows(side, mv.used);
         let Some(house) = Move::from_char(mv.house.get(), self.game.rule().holes()) else {
             return Effect::Wrong;
@@ -333,7 +340,10 @@ impl<'a> Reader<'a> {
             Some((_, before, by)) => ply < before || (ply == before && mover == side && by != side),
             None => unseen.iter().all(|step| step.side != side),
         };
-        if how == Declared::Settled && !self.at(ply).may_settle_alone(side) {
+        // Who is convicted has had his chances: each costs going back in the game.
+        if how == Declared::Settled
+            && (self.is_convicted(side) || !self.at(ply).may_settle_alone(side))
+        {
             return Effect::Wrong;
         }
         match (counts, self.resignation) {
