@@ -42,7 +42,7 @@ fn talk_is_kept_and_found_and_the_ignored_are_not_heard() {
     kofi.enter("say nobody hears this\nmsg ama nor this\nnick kofi2");
     kofi.until("You are called kofi2 now.");
     kofi.enter("say not under another nick\nchallenge ama abapa-2x3");
-    kofi.until("You have challenged ama.");
+    kofi.until("You have challenged ama: ");
     efe.enter("say the last word");
     let heard = ama.until_with_all_before("efe: the last word");
     assert!(heard.iter().all(|line| !line.contains("kofi")), "{heard:?}");

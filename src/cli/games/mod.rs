@@ -1,5 +1,6 @@
 //! `awale games`: the games in the archive.
 
+mod adjourned;
 mod list;
 mod show;
 
@@ -28,6 +29,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    /// List the games that wait to be gone on with
+    Adjourned(adjourned::Arguments),
     /// List games, the newest first
     List(list::Arguments),
     /// Show one game move by move, and check its signatures
@@ -36,6 +39,7 @@ enum Command {
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.command {
+        Command::Adjourned(arguments) => adjourned::run(arguments),
         Command::List(arguments) => list::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }

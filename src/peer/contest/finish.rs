@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Repeated results are answered this often at most.
-pub(super) const MAX_RESULTS_ANSWERED: u32 = 5;
+pub(super) const MAX_RESULTS_ANSWERED: u32 = 8;
 
 impl Contest {
     /// Whether the result can be signed: the game is over and the opponent has seen what ended it,
