@@ -38,7 +38,11 @@ fn begin(ama: &mut Player, kofi: &mut Player, terms: &str) -> bool {
 /// Both play what is offered first, so many plies, beginning with the first one.
 fn play(first: &mut Player, second: &mut Player, plies: usize) {
     for ply in 0..plies {
-        let mover = if ply % 2 == 0 { &mut *first } else { &mut *second };
+        let mover = if ply % 2 == 0 {
+            &mut *first
+        } else {
+            &mut *second
+        };
         let turn = mover.until("Your turn: ");
         mover.play_if_asked(&turn);
     }
@@ -72,11 +76,17 @@ fn an_evening(port: u16, rate: &[&str]) {
     play(south, north, 2);
     south.until("Your turn: ");
     north.enter("takeback");
-    south.until(&format!("{} offers to go back to the position after move 1.", nick(first, false)));
+    south.until(&format!(
+        "{} offers to go back to the position after move 1.",
+        nick(first, false)
+    ));
     south.enter("agree");
     north.until("Your turn: ");
     north.enter("abort");
-    south.until(&format!("{} offers to end the game without a result.", nick(first, false)));
+    south.until(&format!(
+        "{} offers to end the game without a result.",
+        nick(first, false)
+    ));
     south.enter("agree");
     for player in [&mut *south, &mut *north] {
         player.until("You have agreed to end the game without a result.");
@@ -97,7 +107,10 @@ fn an_evening(port: u16, rate: &[&str]) {
     north.enter("refuse");
     south.until(&format!("{} does not agree: a draw.", nick(first, false)));
     north.enter("adjourn");
-    south.until(&format!("{} offers to go on some other time.", nick(first, false)));
+    south.until(&format!(
+        "{} offers to go on some other time.",
+        nick(first, false)
+    ));
     south.enter("agree");
     north.until("The game rests");
     south.until("The game rests");
@@ -111,10 +124,17 @@ fn an_evening(port: u16, rate: &[&str]) {
     }
     let home = path_text(&south.home());
     let rests = Program::run(&["games", "adjourned", "--home", &home]);
-    assert!(rests.lines.iter().any(|line| line.contains("adjourned")), "{:?}", rests.lines);
+    assert!(
+        rests.lines.iter().any(|line| line.contains("adjourned")),
+        "{:?}",
+        rests.lines
+    );
     north.until("Here is ");
     north.enter("resume");
-    south.until(&format!("{} offers to go on with the game.", nick(first, false)));
+    south.until(&format!(
+        "{} offers to go on with the game.",
+        nick(first, false)
+    ));
     south.enter("agree");
     play(south, north, 8);
     let turn = south.until("Your turn: ");
@@ -125,8 +145,16 @@ fn an_evening(port: u16, rate: &[&str]) {
     north.until(SEALED);
     south.until("You win 50 points.");
     south.until(SEALED);
-    assert!(points(south).starts_with("points     1250"), "{}", points(south));
-    assert!(points(north).starts_with("points     1150"), "{}", points(north));
+    assert!(
+        points(south).starts_with("points     1250"),
+        "{}",
+        points(south)
+    );
+    assert!(
+        points(north).starts_with("points     1150"),
+        "{}",
+        points(north)
+    );
 
     // Another one by the same terms: the sides change, and a draw moves no points.
     south.enter("rematch");
@@ -144,7 +172,11 @@ fn an_evening(port: u16, rate: &[&str]) {
     for player in [&mut *south, &mut *north] {
         player.until("The game is over: you agreed on a draw.");
         player.until(SEALED);
-        assert!(awale(player, &["records", "verify"]).iter().any(|line| line.contains("2 games")));
+        assert!(
+            awale(player, &["records", "verify"])
+                .iter()
+                .any(|line| line.contains("2 games"))
+        );
     }
     assert!(points(south).starts_with("points     1250"));
 }
@@ -196,7 +228,10 @@ fn who_has_lost_his_archive_goes_on_with_his_key() {
     ama.resign();
     kofi.until(SEALED);
     let listed = awale(&kofi, &["records", "verify"]);
-    assert!(listed.iter().any(|line| line.contains("2 games")), "{listed:?}");
+    assert!(
+        listed.iter().any(|line| line.contains("2 games")),
+        "{listed:?}"
+    );
 }
 
 #[test]

@@ -74,8 +74,9 @@ fn standing(home: &Home, pair: &KeyPair) -> anyhow::Result<String> {
     };
     Ok(match standing.chain.number {
         0 => "Your results are not on this machine. Those you have played with hold them, and are asked for them when \
-              you go online; until the newest is here, play casual games only. If you have a file of records, \
-              `awale records import FILE` brings the games back.\n"
+              you go online. Let that happen before you finish a game: a result of yours with a number that you \
+              have given before is taken for a lie. If you have a file of records, `awale records import FILE` \
+              brings the games back.\n"
             .to_owned(),
         number => format!(
             "{number} of your results are here, and you have {} points after them. If you have played since, \
