@@ -210,6 +210,10 @@ fn who_has_lost_his_archive_goes_on_with_his_key() {
     } else {
         play(&mut kofi, &mut ama, 10);
     }
+    // Fewer plies would move no points, and a move that crosses the resignation does not count.
+    for player in [&mut ama, &mut kofi] {
+        player.until("10. ");
+    }
     ama.resign();
     kofi.until("You win 50 points.");
     kofi.until(SEALED);
