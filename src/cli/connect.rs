@@ -202,6 +202,7 @@ pub(super) fn start(
         bot,
         seed: rand::random(),
         tap: None,
+        watch: directory.config.watch,
         logs_talk: directory.config.logs_talk,
         gate: Gate::new(Pace::POLITE),
     };

@@ -82,6 +82,7 @@ impl Actor {
             away: None,
             standing,
             archive,
+            watch: settings.watch,
             logs_talk: settings.logs_talk,
             backlog: [Event::Ignoring(ignores.list())].into(),
             ignores,
@@ -351,6 +352,7 @@ impl Actor {
             }
             Command::Nick(nick) => station.take_nick(nick.clone()),
             Command::Say(text) => station.chat(common, text),
+            Command::SayAtGame(gid, text) => station.chat_at_game(common, *gid, text),
             Command::Tell(nick, text) => station.whisper(common, nick, text),
             Command::UseServers(servers) => {
                 station.use_servers(common, servers.clone());
@@ -449,6 +451,7 @@ fn game_of(command: &peer::Command) -> Option<Gid> {
         | peer::Command::Decline(gid, _)
         | peer::Command::Play(gid, _)
         | peer::Command::Resign(gid)
+        | peer::Command::Watch(peer::WatchCommand::Hear(gid, _))
         | peer::Command::Withdraw(gid) => Some(*gid),
         _ => None,
     }

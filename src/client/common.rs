@@ -30,6 +30,8 @@ pub(super) struct Common {
     pub(super) standing: Standing,
     pub(super) archive: Archive,
     pub(super) ignores: Ignores,
+    /// Whether others may watch this player's games.
+    pub(super) watch: bool,
     /// Whether what people say is kept.
     pub(super) logs_talk: bool,
     pub(super) realname: String,
@@ -64,7 +66,10 @@ pub(super) struct Leaving {
 /// none.
 fn log(network: &NetworkId, event: &NetworkEvent) {
     match event {
-        NetworkEvent::Talk(_) | NetworkEvent::Lag(_) | NetworkEvent::LineWaits(_) => {}
+        NetworkEvent::Talk(_)
+        | NetworkEvent::TalkAtGame { .. }
+        | NetworkEvent::Lag(_)
+        | NetworkEvent::LineWaits(_) => {}
         NetworkEvent::Offline {
             reason, retry_in, ..
         } => tracing::info!(%network, %reason, ?retry_in, "offline"),

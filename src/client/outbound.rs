@@ -35,7 +35,7 @@ impl Station {
                 }
                 Output::Join(gid) => self.control(|name| Outgoing::join(&[name]), gid),
                 Output::Part(gid) => {
-                    self.control(|name| Outgoing::part(&name, "the game is over"), gid);
+                    self.control(|name| Outgoing::part(&name, ""), gid);
                 }
                 Output::Say { to, class, line } => self.say(common, &to, class, &line),
                 Output::Event(event) => self.happened(common, event),
@@ -70,6 +70,7 @@ impl Station {
         let class = match class {
             peer::Class::Contest => budget::Class::Move,
             peer::Class::Presence => budget::Class::Answer,
+            peer::Class::Board => budget::Class::Board,
         };
         let target = match to {
             Recipient::Wire => self.network.wire.to_string(),
@@ -112,6 +113,22 @@ impl Station {
         let lobby = self.network.lobby.to_string();
         self.speak(&lobby, text)?;
         self.log_own(common, lobby, false, text);
+        Ok(())
+    }
+
+    /// Says something in the channel of a game.
+    pub(super) fn chat_at_game(
+        &self,
+        common: &mut Common,
+        gid: Gid,
+        text: &str,
+    ) -> Result<(), CommandError> {
+        if !self.peer.is_at_channel(gid) {
+            return Err(CommandError::NotAtGame);
+        }
+        let channel = table_name(gid);
+        self.speak(&channel, text)?;
+        self.log_own(common, channel, false, text);
         Ok(())
     }
 

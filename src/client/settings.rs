@@ -35,6 +35,8 @@ pub struct Settings {
     pub seed: [u8; 32],
     /// Sees every IRC line that comes and goes.
     pub tap: Option<Tap>,
+    /// Whether others may watch this player's games.
+    pub watch: bool,
     /// Whether what people say is kept in the archive.
     pub logs_talk: bool,
     /// Where every dial of the program passes.

@@ -114,6 +114,7 @@ impl Station {
         // A state can always be said.
         let _ = peer.command(common.now(), peer::Command::SetState(common.state));
         peer.ignore_keys(common.ignores.keys());
+        peer.allow_watching(common.watch);
         Self {
             rotation: Rotation::new(network.servers.clone(), common.gate.pace()),
             network,
@@ -354,6 +355,7 @@ impl Station {
         let (peer::Command::Challenge { nick, .. }
         | peer::Command::AskCard(nick)
         | peer::Command::AskRules(nick)
+        | peer::Command::Watch(peer::WatchCommand::Player(nick))
         | peer::Command::AskRule(nick, _)) = &mut command
         else {
             return command;

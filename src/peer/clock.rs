@@ -29,6 +29,11 @@ impl TimeLeft {
         }
     }
 
+    /// The clock that was agreed.
+    pub fn terms(&self) -> Clock {
+        self.terms
+    }
+
     /// Whether there is a clock.
     pub fn is_timed(&self) -> bool {
         self.terms != Clock::Untimed

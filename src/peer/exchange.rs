@@ -16,7 +16,10 @@ use super::{
     output::{Class, CommandError, Event, RuleFailure, RuleQuery},
     presence::rule_link,
     time::Now,
-    wire::{Draft, RuleHead, RuleLine, RulePart, RulePiece, RuleRequest, RulesPart, RulesRequest},
+    wire::{
+        Draft, RuleHead, RuleLine, RulePart, RulePiece, RuleRequest, RulesPart, RulesRequest,
+        WatchRequest,
+    },
 };
 use crate::{
     rules::{Rule, RuleId},
@@ -47,6 +50,7 @@ pub(super) struct Exchange {
 pub(super) enum Question {
     Rules(RulesRequest),
     Rule(RuleRequest),
+    Watch(WatchRequest),
 }
 
 /// A question and what has come in answer to it.
@@ -206,6 +210,7 @@ impl Peer {
         let (key, request, minutes) = match &question {
             Question::Rules(asked) => (asked.key, asked.request, asked.minutes),
             Question::Rule(asked) => (asked.key, asked.request, asked.minutes),
+            Question::Watch(asked) => (asked.key, asked.request, asked.minutes),
         };
         let fresh = now.minutes_from(minutes) <= REQUEST_AGE;
         let known = self
@@ -225,6 +230,7 @@ impl Peer {
         match question {
             Question::Rules(asked) => self.answer_rules(now, from, asked),
             Question::Rule(asked) => self.answer_rule(now, from, asked),
+            Question::Watch(asked) => self.answer_watch(now, from, asked),
         }
     }
 
@@ -285,7 +291,7 @@ impl Peer {
     }
 
     /// Says a line of an answer where it was asked.
-    fn hand_over(&mut self, to: &Nick, openly: bool, draft: Draft) {
+    pub(super) fn hand_over(&mut self, to: &Nick, openly: bool, draft: Draft) {
         let Ok(line) = draft.sign(&self.key) else {
             return;
         };

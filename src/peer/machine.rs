@@ -24,6 +24,7 @@ use super::{
     roster::Roster,
     seats::Seat,
     time::Now,
+    watching::WatchState,
     wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState},
 };
 use crate::{
@@ -96,6 +97,7 @@ pub struct Peer {
     answers_from: Duration,
     pub(super) ignored: Ignored,
     pub(super) ignoring: Ignoring,
+    pub(super) watching: WatchState,
     pub(super) checks: Checks,
     pub(super) out: VecDeque<Output>,
 }
@@ -143,6 +145,7 @@ impl Peer {
             answers_from: Duration::ZERO,
             ignored: Ignored::default(),
             ignoring: Ignoring::default(),
+            watching: WatchState::default(),
             checks: Checks::default(),
             out: VecDeque::new(),
         }
@@ -164,6 +167,7 @@ impl Peer {
         let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
         let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
         self.out.extend(joins.into_iter().map(Output::Join));
+        self.watching_online();
     }
 
     /// The connection is gone. Games wait until both are there again.
@@ -171,6 +175,7 @@ impl Peer {
         self.online = None;
         self.closed.clear();
         self.ignoring.clear();
+        self.watching_offline();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
@@ -221,6 +226,7 @@ impl Peer {
         self.negotiations.rename(old, new);
         self.exchange.rename(old, new);
         self.ignoring.rename(old, new);
+        self.watching_renamed(old, new);
         if *old != *new {
             self.not_delivered(now, new);
         }
@@ -244,6 +250,7 @@ impl Peer {
     pub fn nick_left(&mut self, now: Now, nick: &Nick) {
         self.closed.remove(nick);
         self.ignoring.forget(nick);
+        self.watching_left(now, nick);
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
@@ -273,6 +280,7 @@ impl Peer {
             .chain(self.negotiations.next_timeout())
             .chain(self.presence.next_timeout(self.answers_from))
             .chain(self.exchange.next_timeout(self.answers_from))
+            .chain(self.watching.next_timeout())
             .min()
     }
 
@@ -288,6 +296,7 @@ impl Peer {
         }
         self.tick_presence(now);
         self.tick_exchange(now);
+        self.tick_watching(now);
     }
 
     /// Carries out what the player wants.
@@ -319,6 +328,7 @@ impl Peer {
                 self.presence.card_changed(now);
                 Ok(())
             }
+            Command::Watch(command) => self.watch(now, command),
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
     }
@@ -471,5 +481,6 @@ impl Peer {
             + self.settled.len()
             + self.recent.len()
             + self.exchange.held()
+            + self.watching.held()
     }
 }

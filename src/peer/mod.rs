@@ -29,6 +29,7 @@ mod simulation;
 mod time;
 mod together;
 pub mod toss;
+mod watching;
 pub mod wire;
 
 pub use clock::TimeLeft;
@@ -43,3 +44,6 @@ pub use output::{
 pub use receive::Via;
 pub use restore::Saved;
 pub use time::Now;
+pub use watching::{
+    BoardNews, Follows, Player, Verdict, WatchCommand, WatchEvent, WatchFailure, Watching,
+};

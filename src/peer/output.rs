@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use super::{
     Nick,
+    watching::{WatchCommand, WatchEvent},
     wire::{
         Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag,
     },
@@ -49,6 +50,8 @@ pub enum Command {
     Resign(Gid),
     /// Say what one is doing: free, closed or away.
     SetState(PlayerState),
+    /// Watch games of others, or hear those who watch one's own.
+    Watch(WatchCommand),
     /// Take an own challenge back.
     Withdraw(Gid),
 }
@@ -87,6 +90,9 @@ pub enum CommandError {
     /// The opponent is away, but it is not his turn.
     #[error("it is your turn: play, and if nothing comes for two minutes you can end the game")]
     YourTurn,
+    /// This player plays the game, or watches it already.
+    #[error("you play or watch this game already: board shows it")]
+    SeenAlready,
     /// The opponent is there.
     #[error("your opponent is there: resign, or wait until nothing has come for two minutes")]
     OpponentPresent,
@@ -135,13 +141,16 @@ pub enum Recipient {
     Table(Gid),
 }
 
-/// How urgent a line is: lines of a contest go before answers and presence.
+/// How urgent a line is: lines of a contest go before answers and presence, and boards for those who
+/// watch behind everything else, where a newer one takes the place of an older one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// A line of a contest or the negotiation of one.
     Contest,
     /// Presence and answers.
     Presence,
+    /// Where a game is, for those who watch it.
+    Board,
 }
 
 /// What the layer above has to do, in this order.
@@ -435,6 +444,8 @@ pub enum Event {
         /// The number of this side's half-record.
         record: u32,
     },
+    /// Something about watching.
+    Watch(WatchEvent),
     /// The result's class is known now, or has changed.
     Settled {
         /// The game.

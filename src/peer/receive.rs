@@ -92,6 +92,29 @@ impl Peer {
                     self.question(now, from, Question::Rule(asked));
                 }
             }
+            (_, Message::WatchRequest(asked)) => {
+                let openly = via == Via::Wire && asked.nick.is_none() && self.shows(asked.gid);
+                if (openly || self.is_asked(via, asked.nick.as_ref()))
+                    && self.verify(line, &asked.key)
+                {
+                    self.question(now, from, Question::Watch(asked));
+                }
+            }
+            (_, Message::WatchAnswer(answer)) => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.watch_answered(now, from, key, &answer);
+                }
+            }
+            (Via::Private, Message::Unwatch(unwatch)) => {
+                if self.said_by(from, line).is_some() {
+                    self.unwatched(from, &unwatch);
+                }
+            }
+            (Via::Table(gid), Message::Board(board)) if board.gid == gid => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.board(now, from, key, &board);
+                }
+            }
             (_, Message::RulesPart(part)) => {
                 if let Some(key) = self.said_by(from, line) {
                     self.rules_part(from, key, part);
@@ -108,7 +131,10 @@ impl Peer {
                 }
             }
             // Said for all to hear, and to the opponent alone where the wire takes nothing.
-            (_, Message::HalfRecord(result)) => self.result(now, from, line, &result),
+            (_, Message::HalfRecord(result)) => {
+                self.watched_result(now, from, line, &result);
+                self.result(now, from, line, &result);
+            }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
             (Via::Private, message) => self.contest_message(now, from, line, &message),
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
@@ -233,6 +259,7 @@ impl Peer {
             }
         }
         self.welcome_back(now, from, &hello.key);
+        self.south_is_here(now, from, hello.key.id());
     }
 
     /// Takes up every unsettled contest with a peer who has just said hello, unless he was heard in it

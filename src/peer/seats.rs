@@ -189,6 +189,7 @@ impl Peer {
         if was_over != is_over {
             self.presence.card_changed(now);
         }
+        self.show_news(now, gid);
         if is_classed {
             self.retire(gid);
         }
@@ -240,6 +241,7 @@ impl Peer {
             self.settled.push_back(gid);
             if let Some(seat) = self.seats.get_mut(&gid)
                 && std::mem::take(&mut seat.at_table)
+                && !self.keeps_channel(gid)
             {
                 self.out.push_back(Output::Part(gid));
             }

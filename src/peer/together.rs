@@ -61,6 +61,7 @@ impl Peer {
         };
         self.settled.retain(|settled| *settled != gid);
         self.hold(gid);
+        self.close_channel(gid);
         if seat.at_table && self.online.is_some() {
             self.out.push_back(Output::Part(gid));
         }

@@ -127,6 +127,7 @@ pub(super) fn settings(
         seed,
         bot: None,
         tap: Some(tap.of(nick(side))),
+        watch: true,
         logs_talk: false,
         gate: Gate::new(Pace::POLITE),
     })

@@ -12,6 +12,7 @@ mod session;
 #[cfg(test)]
 mod tests;
 mod travel;
+mod watch;
 mod words;
 
 use std::{collections::VecDeque, io::IsTerminal, sync::Arc};

@@ -20,6 +20,7 @@ use super::{
     exchange::Learning,
     place::Place,
     screen::{Screen, say, show},
+    watch::Looking,
     words,
 };
 use crate::cli::{connect::Directory, rulebook::Rulebook};
@@ -44,6 +45,8 @@ pub(super) struct Session {
     pub(super) rule: Arc<Rule>,
     pub(super) book: Rulebook,
     pub(super) learning: Learning,
+    /// What he watches, and who watches him.
+    pub(super) looking: Looking,
     /// Whom this person does not hear.
     pub(super) ignored: Vec<Ignore>,
     pub(super) invitations: Vec<Invitation>,
@@ -86,6 +89,7 @@ impl Session {
             rule,
             book,
             learning: Learning::default(),
+            looking: Looking::default(),
             ignored: Vec::new(),
             invitations: Vec::new(),
             offer: None,
@@ -183,6 +187,7 @@ impl Session {
                 say!(self, "{} to you: {}", talk.from, talk.text);
             }
             NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
+            NetworkEvent::TalkAtGame { gid, from, text } => self.talk_at_game(gid, &from, &text),
             NetworkEvent::Peer(event) => self.peer(network, &event),
             NetworkEvent::Split { servers, nicks } => self.split(network, &servers, &nicks),
             NetworkEvent::Rejoined(nicks) => self.rejoined(&nicks),
@@ -229,6 +234,7 @@ impl Session {
                 );
             }
             Peer::Moved { .. } => self.moved(event),
+            Peer::Watch(event) => self.looked(network, event),
             Peer::TakenBack { ply, .. } => {
                 say!(
                     self,
@@ -364,6 +370,7 @@ impl Session {
         }
         self.current = Some(gid);
         self.last.clear();
+        self.hear_in(gid);
         self.turn(gid);
     }
 

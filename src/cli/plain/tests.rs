@@ -95,6 +95,7 @@ impl Table {
             bot: None,
             seed: [1; 32],
             tap: None,
+            watch: true,
             logs_talk: true,
             gate: Gate::new(Pace::UNLIMITED),
         };

@@ -95,6 +95,8 @@ pub struct Config {
     pub networks_url: Option<ListUrl>,
     /// Whose signature they have to have, besides the publishers that are built in.
     pub networks_key: Option<PublisherKey>,
+    /// Whether others may watch this player's games.
+    pub watch: bool,
     /// Whether what people say is kept.
     pub logs_talk: bool,
 }
@@ -128,6 +130,7 @@ impl Default for Config {
             personal: BTreeMap::new(),
             networks_url: None,
             networks_key: None,
+            watch: true,
             logs_talk: true,
         }
     }

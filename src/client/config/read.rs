@@ -74,6 +74,9 @@ impl Config {
             let rules = list.iter().map(|value| rule(value, allowed, known));
             self.other_rules = Some(rules.collect::<Result<_, _>>()?);
         }
+        if let Some(value) = section.get(settings::WATCH.key) {
+            self.watch = value.boolean()?;
+        }
         Ok(())
     }
 

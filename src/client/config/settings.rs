@@ -51,6 +51,9 @@ settings! {
         "other_rules" OTHER_RULES: "Other rules you play too; [] for none.",
             "a list of ids of rules; `awale rules list` shows them",
             "every rule there is", "[\"awale-cote-divoire\"]";
+        "watch" WATCH: "Whether others may watch your games while you play them: where you are South, your program shows them the position after each move.",
+            "true or false",
+            "true", "true";
     }
     "ui" {
         "language" UI_LANGUAGE: "The language of the program, where it has a translation; else English.",

@@ -86,6 +86,7 @@ impl Config {
                     rules.iter().map(|rule| rule.id().to_string()).collect(),
                 ))
             }
+            settings::WATCH => Some(self.watch.to_string()),
             settings::UI_LANGUAGE => Some(text(&self.ui_language)),
             settings::NETWORK => Some(text(&self.network)),
             settings::SERVER => self.server.as_ref().map(|server| text(server)),

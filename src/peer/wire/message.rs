@@ -7,6 +7,7 @@ use super::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
         PlayerName, ScorePair, Version,
     },
+    watch::{SecondsLeft, WatchRefusal},
     words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
 };
 use crate::{
@@ -419,6 +420,68 @@ messages! {
         network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
+    }
+
+    /// Asks to watch a game: a player in private, or on the wire whoever has the game.
+    WatchRequest "watch" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// The game; absent for the one that the asked player is playing.
+        gid "g": Option<Gid>,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Answers `watch`: what is played by whom, or why it cannot be watched.
+    WatchAnswer "watching" {
+        /// The number of the request.
+        request "q": u32,
+        /// The game.
+        gid "g": Option<Gid>,
+        /// South's key, who says the boards.
+        south "s": Option<KeyId>,
+        /// North's key.
+        north "o": Option<KeyId>,
+        /// The nick of the answering player's opponent.
+        nick "m": Option<Nick>,
+        /// The first 16 bytes of the rule's digest.
+        rule "d": Option<Link>,
+        /// The clock.
+        clock "c": Option<Clock>,
+        /// Why it cannot be watched; all else is absent then.
+        refusal "e": Option<WatchRefusal>,
+    }
+
+    /// Stops watching.
+    Unwatch "unwatch" {
+        /// The game.
+        gid "g": Gid,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Where a game is, for those who watch it. South says it in the game's channel.
+    Board "board" {
+        /// The game.
+        gid "g": Gid,
+        /// The plies played.
+        ply "p": u16,
+        /// The last ply's house, or `-` for a pass; absent before the first.
+        house "h": Option<MoveLetter>,
+        /// The position.
+        position "b": Position,
+        /// What both sides have left; absent without a clock and after the end.
+        left "c": Option<SecondsLeft>,
+        /// The link of the newest line of the chain.
+        head "x": Link,
+        /// Why the game ended; absent while it goes on.
+        reason "e": Option<EndReason>,
+        /// The score; absent while it goes on.
+        score "s": Option<ScorePair>,
     }
 }
 

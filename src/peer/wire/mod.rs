@@ -7,17 +7,19 @@ mod message;
 mod rules;
 mod text;
 mod value;
+mod watch;
 mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use message::{
-    Accept, Ack, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError, Meet,
-    Message, Move, Moves, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
-    RulesRequest, Start, Sync, Withdraw,
+    Accept, Ack, Board, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError,
+    Meet, Message, Move, Moves, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
+    RulesRequest, Start, Sync, Unwatch, WatchAnswer, WatchRequest, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
     PlayerName, ScorePair, Version,
 };
+pub use watch::{SecondsLeft, WatchRefusal};
 pub use words::{DeclineReason, ErrorWord, OwnResult, PlayerState};

@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     text,
+    watch::{SecondsLeft, WatchRefusal},
     words::{DeclineReason, ErrorWord, OwnResult, PlayerState},
 };
 use crate::{
@@ -92,6 +93,7 @@ plain!(
     crate::trust::KeyId
 );
 plain!(RuleId, RuleLine, RuleTag, ScorePair, ChainPoint);
+plain!(SecondsLeft, WatchRefusal);
 
 /// Free text values.
 macro_rules! free_text {
