@@ -188,6 +188,7 @@ fn settings(home: Home, port: u16) -> Settings {
         seed: [9; 32],
         tap: None,
         watch: true,
+        direct: awale::client::Direct::default(),
         logs_talk: false,
         gate: Gate::new(Pace::UNLIMITED),
     }

@@ -203,6 +203,7 @@ pub(super) fn start(
         seed: rand::random(),
         tap: None,
         watch: directory.config.watch,
+        direct: directory.config.direct.clone(),
         logs_talk: directory.config.logs_talk,
         gate: Gate::new(Pace::POLITE),
     };

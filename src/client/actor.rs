@@ -14,6 +14,7 @@ use tokio::{
 use super::{
     command::{Command, CommandError},
     common::{Common, Leaving},
+    direct::{SocketEvent, Sockets},
     event::Event,
     handle::Request,
     ignore::{Ignore, Ignores},
@@ -40,6 +41,8 @@ pub(super) struct Actor {
     pub(super) stations: Vec<Station>,
     requests: mpsc::Receiver<Request>,
     events: mpsc::Sender<Event>,
+    /// What comes over direct connections.
+    socket_events: mpsc::Receiver<SocketEvent>,
     /// The network that is read from first, so that a loud one does not keep the others waiting.
     turn: usize,
 }
@@ -52,6 +55,8 @@ enum Step {
     Request(Option<Request>),
     /// Something from the connection of a network; none when it is over.
     Irc(usize, Option<IrcEvent>),
+    /// Something on a direct connection.
+    Socket(SocketEvent),
     /// Something is due.
     Time,
 }
@@ -74,6 +79,7 @@ impl Actor {
             Some(label) => (hint.of_bot(label), true),
             None => (hint, false),
         };
+        let (sockets, socket_events) = Sockets::new(settings.direct);
         let common = Common {
             own,
             key: Arc::new(settings.key),
@@ -83,6 +89,7 @@ impl Actor {
             standing,
             archive,
             watch: settings.watch,
+            sockets,
             logs_talk: settings.logs_talk,
             backlog: [Event::Ignoring(ignores.list())].into(),
             ignores,
@@ -104,6 +111,7 @@ impl Actor {
             stations: Vec::new(),
             requests,
             events,
+            socket_events,
             turn: 0,
         };
         for network in settings.networks {
@@ -129,6 +137,7 @@ impl Actor {
                 Step::Request(Some(request)) => self.request(request),
                 Step::Request(None) => self.common.leave("", true),
                 Step::Irc(at, event) => self.irc(at, event),
+                Step::Socket(event) => self.socket(event),
                 Step::Time => {
                     for at in 0..self.stations.len() {
                         self.step(at, Station::tick);
@@ -163,6 +172,7 @@ impl Actor {
                 self.turn = at + 1;
                 Step::Irc(at, event)
             }
+            Some(event) = self.socket_events.recv(), if reading => Step::Socket(event),
             () = sleep_until(deadline) => Step::Time,
         }
     }
@@ -283,6 +293,18 @@ impl Actor {
     fn irc(&mut self, at: usize, event: Option<IrcEvent>) {
         let seated: Vec<Gid> = self.seated().map(|(gid, _)| gid).collect();
         self.step(at, |station, common| station.irc(common, event, &seated));
+    }
+
+    /// Something on the direct connection of a game, which some machine has.
+    fn socket(&mut self, event: SocketEvent) {
+        if !self.common.sockets.is_current(&event) {
+            return;
+        }
+        let has = |station: &Station| station.peer.has(event.gid);
+        let Some(at) = self.stations.iter().position(has) else {
+            return self.common.sockets.close(event.gid);
+        };
+        self.step(at, |station, common| station.socket(common, event));
     }
 
     /// The games that some machine has, and on which network.
@@ -452,6 +474,7 @@ fn game_of(command: &peer::Command) -> Option<Gid> {
         | peer::Command::Play(gid, _)
         | peer::Command::Resign(gid)
         | peer::Command::Watch(peer::WatchCommand::Hear(gid, _))
+        | peer::Command::Direct(peer::DirectCommand::Agree(gid) | peer::DirectCommand::Stop(gid))
         | peer::Command::Withdraw(gid) => Some(*gid),
         _ => None,
     }

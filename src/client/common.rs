@@ -6,6 +6,7 @@ use rand::rngs::StdRng;
 use tokio::time::Instant;
 
 use super::{
+    direct::Sockets,
     event::{Event, NetworkEvent},
     ignore::Ignores,
     strict::TlsDemands,
@@ -32,6 +33,8 @@ pub(super) struct Common {
     pub(super) ignores: Ignores,
     /// Whether others may watch this player's games.
     pub(super) watch: bool,
+    /// Direct connections to opponents.
+    pub(super) sockets: Sockets,
     /// Whether what people say is kept.
     pub(super) logs_talk: bool,
     pub(super) realname: String,

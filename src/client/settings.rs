@@ -2,6 +2,7 @@
 
 use std::{fmt, net::IpAddr, path::PathBuf, str::FromStr};
 
+use super::direct::Direct;
 use crate::{
     irc::{
         budget::Rate,
@@ -37,6 +38,8 @@ pub struct Settings {
     pub tap: Option<Tap>,
     /// Whether others may watch this player's games.
     pub watch: bool,
+    /// Whether and how direct connections to opponents are made.
+    pub direct: Direct,
     /// Whether what people say is kept in the archive.
     pub logs_talk: bool,
     /// Where every dial of the program passes.

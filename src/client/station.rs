@@ -115,6 +115,8 @@ impl Station {
         let _ = peer.command(common.now(), peer::Command::SetState(common.state));
         peer.ignore_keys(common.ignores.keys());
         peer.allow_watching(common.watch);
+        // Whoever has all go through a proxy does not want his address to be shown.
+        peer.allow_direct(common.sockets.is_enabled() && network.proxy.is_none());
         Self {
             rotation: Rotation::new(network.servers.clone(), common.gate.pace()),
             network,

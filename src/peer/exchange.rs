@@ -469,7 +469,7 @@ mod tests {
                         let via = match to {
                             Recipient::Wire => Via::Wire,
                             Recipient::Nick(_) => Via::Private,
-                            Recipient::Table(gid) => Via::Table(gid),
+                            Recipient::Table(gid) | Recipient::Direct(gid) => Via::Table(gid),
                         };
                         let line = match self.change {
                             Some((from, to)) => line.replace(from, to),

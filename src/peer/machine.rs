@@ -14,6 +14,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
+    direct::DirectState,
     exchange::Exchange,
     ignoring::Ignoring,
     negotiation::{Invitation, Negotiations},
@@ -98,6 +99,7 @@ pub struct Peer {
     pub(super) ignored: Ignored,
     pub(super) ignoring: Ignoring,
     pub(super) watching: WatchState,
+    pub(super) direct: DirectState,
     pub(super) checks: Checks,
     pub(super) out: VecDeque<Output>,
 }
@@ -146,6 +148,7 @@ impl Peer {
             ignored: Ignored::default(),
             ignoring: Ignoring::default(),
             watching: WatchState::default(),
+            direct: DirectState::default(),
             checks: Checks::default(),
             out: VecDeque::new(),
         }
@@ -173,6 +176,7 @@ impl Peer {
     /// The connection is gone. Games wait until both are there again.
     pub fn offline(&mut self, now: Now) {
         self.online = None;
+        self.links_offline(now);
         self.closed.clear();
         self.ignoring.clear();
         self.watching_offline();
@@ -281,6 +285,7 @@ impl Peer {
             .chain(self.presence.next_timeout(self.answers_from))
             .chain(self.exchange.next_timeout(self.answers_from))
             .chain(self.watching.next_timeout())
+            .chain(self.links_due())
             .min()
     }
 
@@ -297,6 +302,7 @@ impl Peer {
         self.tick_presence(now);
         self.tick_exchange(now);
         self.tick_watching(now);
+        self.tick_links(now);
     }
 
     /// Carries out what the player wants.
@@ -328,6 +334,7 @@ impl Peer {
                 self.presence.card_changed(now);
                 Ok(())
             }
+            Command::Direct(command) => self.link(now, command),
             Command::Watch(command) => self.watch(now, command),
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
@@ -482,5 +489,6 @@ impl Peer {
             + self.recent.len()
             + self.exchange.held()
             + self.watching.held()
+            + self.direct.held()
     }
 }

@@ -12,6 +12,7 @@ mod challenge;
 mod checks;
 mod clock;
 mod contest;
+mod direct;
 mod exchange;
 mod ignoring;
 mod listener;
@@ -34,6 +35,7 @@ pub mod wire;
 
 pub use clock::TimeLeft;
 pub use contest::RestoreError;
+pub use direct::{DirectAction, DirectCommand, DirectEvent, DirectFailure, LinkEnd};
 pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};

@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use super::{
     Nick,
+    direct::{DirectAction, DirectCommand, DirectEvent},
     watching::{WatchCommand, WatchEvent},
     wire::{
         Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, RuleTag,
@@ -50,6 +51,8 @@ pub enum Command {
     Resign(Gid),
     /// Say what one is doing: free, closed or away.
     SetState(PlayerState),
+    /// A direct connection to the opponent of a game.
+    Direct(DirectCommand),
     /// Watch games of others, or hear those who watch one's own.
     Watch(WatchCommand),
     /// Take an own challenge back.
@@ -90,6 +93,20 @@ pub enum CommandError {
     /// The opponent is away, but it is not his turn.
     #[error("it is your turn: play, and if nothing comes for two minutes you can end the game")]
     YourTurn,
+    /// Direct connections are not allowed by the settings.
+    #[error(
+        "direct connections are off: set enabled = true in the section [direct] of your settings"
+    )]
+    DirectOff,
+    /// One is being made, or there is one.
+    #[error("a direct connection is on its way or there already: direct off ends it")]
+    DirectAlready,
+    /// There is none.
+    #[error("there is no direct connection: direct offers one")]
+    NotDirect,
+    /// The opponent is away, or takes no private lines.
+    #[error("your opponent cannot be told an address in private now: try again when he is back")]
+    NotPrivate,
     /// This player plays the game, or watches it already.
     #[error("you play or watch this game already: board shows it")]
     SeenAlready,
@@ -139,6 +156,8 @@ pub enum Recipient {
     Nick(Nick),
     /// The channel of a game whose private lines are refused.
     Table(Gid),
+    /// The opponent of a game, over the direct connection.
+    Direct(Gid),
 }
 
 /// How urgent a line is: lines of a contest go before answers and presence, and boards for those who
@@ -179,6 +198,8 @@ pub enum Output {
         /// The line.
         line: String,
     },
+    /// Do something about a direct connection.
+    Direct(DirectAction),
     /// Tell the player.
     Event(Event),
 }
@@ -444,6 +465,8 @@ pub enum Event {
         /// The number of this side's half-record.
         record: u32,
     },
+    /// Something about a direct connection.
+    Direct(DirectEvent),
     /// Something about watching.
     Watch(WatchEvent),
     /// The result's class is known now, or has changed.

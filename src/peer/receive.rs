@@ -105,6 +105,7 @@ impl Peer {
                     self.watch_answered(now, from, key, &answer);
                 }
             }
+            (Via::Private, Message::LinkOffer(offer)) => self.link_offered(now, line, &offer),
             (Via::Private, Message::Unwatch(unwatch)) => {
                 if self.said_by(from, line).is_some() {
                     self.unwatched(from, &unwatch);
@@ -292,7 +293,13 @@ impl Peer {
         }
     }
 
-    fn contest_message(&mut self, now: Now, from: &Nick, line: &Line<'_>, message: &Message) {
+    pub(super) fn contest_message(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        line: &Line<'_>,
+        message: &Message,
+    ) {
         let Some(gid) = contest_gid(message) else {
             self.ignored.misplaced += 1;
             return;
@@ -427,7 +434,13 @@ impl Peer {
         }
     }
 
-    fn result(&mut self, now: Now, from: &Nick, line: &Line<'_>, result: &wire::HalfRecord) {
+    pub(super) fn result(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        line: &Line<'_>,
+        result: &wire::HalfRecord,
+    ) {
         let Some(opponent) = self
             .seats
             .get(&result.gid)

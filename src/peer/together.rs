@@ -56,6 +56,7 @@ impl Peer {
     /// Gives a contest up to the machine of another network, which takes it up from disk
     /// ([`Peer::restore`]). Who asks for it here is not told that it is unknown.
     pub fn release(&mut self, now: Now, gid: Gid) {
+        self.link_is_over(gid);
         let Some(seat) = self.seats.remove(&gid) else {
             return;
         };
@@ -204,7 +205,7 @@ mod tests {
                     let via = match to {
                         Recipient::Wire => Via::Wire,
                         Recipient::Nick(_) => Via::Private,
-                        Recipient::Table(gid) => Via::Table(gid),
+                        Recipient::Table(gid) | Recipient::Direct(gid) => Via::Table(gid),
                     };
                     self.with(net, 1 - place, |peer, now| {
                         peer.line(now, &nick(place), via, &line);

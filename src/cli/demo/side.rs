@@ -128,6 +128,7 @@ pub(super) fn settings(
         bot: None,
         tap: Some(tap.of(nick(side))),
         watch: true,
+        direct: awale::client::Direct::default(),
         logs_talk: false,
         gate: Gate::new(Pace::POLITE),
     })

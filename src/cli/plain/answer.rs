@@ -85,6 +85,7 @@ impl Session {
             Command::Board if self.current.is_none() && self.show_watched() => {}
             Command::Board => self.show_board()?,
             Command::Comment(text) => self.comment(text).await?,
+            Command::Direct(wanted) => self.direct(wanted).await?,
             Command::Unwatch => self.unwatch().await?,
             Command::Watch(what) => self.watch(what),
             Command::Watchers(hears) => self.watchers(hears).await?,
@@ -166,7 +167,7 @@ impl Session {
         }
     }
 
-    fn game(&self) -> Result<Gid, String> {
+    pub(super) fn game(&self) -> Result<Gid, String> {
         self.current
             .ok_or_else(|| "You are not in a game. Type players to see who is here.".to_owned())
     }

@@ -32,6 +32,7 @@ pub(super) enum Command {
     Comment(String),
     Connect(String),
     Decline(DeclineReason),
+    Direct(bool),
     Disconnect(Option<NetworkId>),
     Games,
     Ignore(String),
@@ -96,6 +97,7 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
             let (to, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             Command::Message(nick(to)?, text(rest.trim())?)
         }
+        "direct" => Command::Direct(optional(rest, on_or_off)?.unwrap_or(true)),
         "watch" => Command::Watch(watched(rest)?),
         "unwatch" => Command::Unwatch,
         "watchers" => Command::Watchers(optional(rest, on_or_off)?),
@@ -235,7 +237,7 @@ fn on_or_off(text: &str) -> Result<bool, String> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
-        _ => Err("Type watchers on or watchers off; watchers alone says who they are.".to_owned()),
+        _ => Err("It is on or off.".to_owned()),
     }
 }
 

@@ -101,6 +101,11 @@ pub(super) const COMMANDS: &[Entry] = &[
         help: "who watches your game; on, and you hear what they say",
     },
     Entry {
+        name: "direct",
+        usage: "[off]",
+        help: "offer a direct connection, or agree to one; off ends it",
+    },
+    Entry {
         name: "resign",
         usage: "",
         help: "give the game up",

@@ -4,6 +4,7 @@
 mod answer;
 mod command;
 mod commands;
+mod direct;
 mod exchange;
 mod others;
 mod place;

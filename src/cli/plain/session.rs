@@ -47,6 +47,8 @@ pub(super) struct Session {
     pub(super) learning: Learning,
     /// What he watches, and who watches him.
     pub(super) looking: Looking,
+    /// The games that run over direct connections.
+    pub(super) directs: BTreeSet<Gid>,
     /// Whom this person does not hear.
     pub(super) ignored: Vec<Ignore>,
     pub(super) invitations: Vec<Invitation>,
@@ -90,6 +92,7 @@ impl Session {
             book,
             learning: Learning::default(),
             looking: Looking::default(),
+            directs: BTreeSet::new(),
             ignored: Vec::new(),
             invitations: Vec::new(),
             offer: None,
@@ -235,6 +238,7 @@ impl Session {
             }
             Peer::Moved { .. } => self.moved(event),
             Peer::Watch(event) => self.looked(network, event),
+            Peer::Direct(event) => self.linked(*event),
             Peer::TakenBack { ply, .. } => {
                 say!(
                     self,
@@ -443,7 +447,7 @@ impl Session {
         }
     }
 
-    fn opponent(&self, gid: Gid) -> String {
+    pub(super) fn opponent(&self, gid: Gid) -> String {
         self.tables.get(gid).map_or_else(
             || "your opponent".to_owned(),
             |table| table.nick.to_string(),

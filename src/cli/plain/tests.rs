@@ -96,6 +96,7 @@ impl Table {
             seed: [1; 32],
             tap: None,
             watch: true,
+            direct: client::Direct::default(),
             logs_talk: true,
             gate: Gate::new(Pace::UNLIMITED),
         };

@@ -38,6 +38,7 @@ mod tests;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
+    client::Direct,
     irc::{
         budget::Rate,
         channel::ChannelName,
@@ -97,6 +98,8 @@ pub struct Config {
     pub networks_key: Option<PublisherKey>,
     /// Whether others may watch this player's games.
     pub watch: bool,
+    /// Whether and how direct connections to opponents are made.
+    pub direct: Direct,
     /// Whether what people say is kept.
     pub logs_talk: bool,
 }
@@ -131,6 +134,7 @@ impl Default for Config {
             networks_url: None,
             networks_key: None,
             watch: true,
+            direct: Direct::default(),
             logs_talk: true,
         }
     }

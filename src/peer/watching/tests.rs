@@ -117,7 +117,7 @@ impl World {
                     }
                 }
                 Output::Say { to, class, line } => self.hear(place, &to, class, &line),
-                Output::Store { .. } => {}
+                Output::Store { .. } | Output::Direct(_) => {}
             }
         }
     }

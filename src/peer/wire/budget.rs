@@ -322,6 +322,26 @@ fn longest() -> Vec<(Message, usize)> {
             145,
         ),
         (longest_board(96, false), 285),
+        (
+            LinkOffer {
+                gid: gid(),
+                request: u32::MAX,
+                address: Some(parse("2001:0db8:0000:0000:0000:ffff:255.255.255.255")),
+                port: Some(u16::MAX),
+                token: link,
+                minutes: MINUTES,
+            }
+            .into(),
+            237,
+        ),
+        (
+            LinkProof {
+                gid: gid(),
+                token: link,
+            }
+            .into(),
+            156,
+        ),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     line::{Draft, Line},
+    link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
     value::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
@@ -482,6 +483,30 @@ messages! {
         reason "e": Option<EndReason>,
         /// The score; absent while it goes on.
         score "s": Option<ScorePair>,
+    }
+
+    /// Offers a direct connection, and says where it is listened for. Never but in private.
+    LinkOffer "link" {
+        /// The game.
+        gid "g": Gid,
+        /// The author's number for this offer; an old one says nothing.
+        request "q": u32,
+        /// The address; absent when the author cannot be reached.
+        address "a": Option<LinkAddress>,
+        /// The TCP port; absent with the address.
+        port "p": Option<u16>,
+        /// The token of the connection.
+        token "s": Link,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Says, over a direct connection, who is at this end. The first line of both.
+    LinkProof "linked" {
+        /// The game.
+        gid "g": Gid,
+        /// The token of the connection.
+        token "s": Link,
     }
 }
 

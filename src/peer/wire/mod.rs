@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod budget;
 mod line;
+mod link;
 mod message;
 mod rules;
 mod text;
@@ -11,10 +12,12 @@ mod watch;
 mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
+pub use link::LinkAddress;
 pub use message::{
-    Accept, Ack, Board, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, MeaningError,
-    Meet, Message, Move, Moves, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart,
-    RulesRequest, Start, Sync, Unwatch, WatchAnswer, WatchRequest, Withdraw,
+    Accept, Ack, Board, Card, CardRequest, Challenge, Decline, HalfRecord, Hello, LinkOffer,
+    LinkProof, MeaningError, Meet, Message, Move, Moves, Refusal, Resign, RuleHead, RulePart,
+    RuleRequest, RulesPart, RulesRequest, Start, Sync, Unwatch, WatchAnswer, WatchRequest,
+    Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{
+    link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
     text,
     watch::{SecondsLeft, WatchRefusal},
@@ -93,7 +94,7 @@ plain!(
     crate::trust::KeyId
 );
 plain!(RuleId, RuleLine, RuleTag, ScorePair, ChainPoint);
-plain!(SecondsLeft, WatchRefusal);
+plain!(LinkAddress, SecondsLeft, WatchRefusal);
 
 /// Free text values.
 macro_rules! free_text {
