@@ -137,7 +137,10 @@ impl Peer {
                 self.result(now, from, line, &result);
             }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
-            (Via::Private, message) => self.contest_message(now, from, line, &message),
+            (Via::Private, message) => {
+                self.heard_over_irc(now, line, &message);
+                self.contest_message(now, from, line, &message);
+            }
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
                 self.contest_message(now, from, line, &message);
             }

@@ -40,6 +40,8 @@ const CONNECTS_WITHIN: Duration = Duration::from_secs(20);
 /// What has had no answer for so long over a direct connection has not arrived: a dead connection does not
 /// always look like one.
 const DEAD_AFTER: Duration = Duration::from_secs(40);
+/// Lines over IRC from before the connection was there have arrived by then.
+const SETTLES_WITHIN: Duration = Duration::from_secs(20);
 /// An offer whose stamp is further off than this, in minutes, says nothing.
 const OFFER_AGE: u32 = 15;
 
@@ -337,6 +339,24 @@ impl Peer {
         self.direct_event(DirectEvent::Up(gid));
         // What is still under way over IRC is asked for here.
         self.with_contest(now, gid, |contest, ctx| contest.opponent_here(ctx));
+    }
+
+    /// The opponent asks over IRC how far the game is: for him the direct connection is dead. What was
+    /// under way when it came up does not count.
+    pub(super) fn heard_over_irc(&mut self, now: Now, line: &Line<'_>, message: &Message) {
+        let Message::Sync(sync) = message else {
+            return;
+        };
+        let up = self.direct.links.get(&sync.gid);
+        // From the moment at which it came up.
+        let since = up.filter(|linking| linking.stage == Stage::Up);
+        let settled = since.is_some_and(|up| now.elapsed >= up.until + SETTLES_WITHIN);
+        let his = self.seats.get(&sync.gid).is_some_and(|seat| {
+            seat.contest.is_news(message) && line.verify(seat.contest.opponent())
+        });
+        if settled && his {
+            self.unlink(now, sync.gid);
+        }
     }
 
     /// The connection that was to be, or was, is gone.

@@ -125,8 +125,9 @@ impl Pair {
                 self.peers[place].direct_listening(now, gid, at);
             }
             DirectAction::Connect { gid, .. } => self.peers[place].direct_opened(now, gid),
-            DirectAction::Close(gid) => self.peers[1 - place].direct_closed(now, gid),
-            DirectAction::Reject(_) => {}
+            // A dead line does not tell that it is closed.
+            DirectAction::Close(gid) if self.wired => self.peers[1 - place].direct_closed(now, gid),
+            DirectAction::Close(_) | DirectAction::Reject(_) => {}
         }
     }
 
