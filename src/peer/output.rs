@@ -95,7 +95,7 @@ pub enum CommandError {
     YourTurn,
     /// Direct connections are not allowed by the settings.
     #[error(
-        "direct connections are off: set enabled = true in the section [direct] of your settings"
+        "direct connections are off: set enabled = true in the section [direct] of your settings, and do without a proxy"
     )]
     DirectOff,
     /// One is being made, or there is one.

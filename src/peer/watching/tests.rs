@@ -274,6 +274,20 @@ fn two_watch_and_the_one_who_comes_late_sees_the_same_end() {
 }
 
 #[test]
+fn who_has_not_heard_norths_hello_asks_for_it() {
+    let mut world = World::new();
+    let (gid, south, north) = world.begin("abapa-2x3", Clock::Untimed);
+    let now = world.now;
+    world.peers[3].nick_left(now, &nick(north));
+    world.watch(3, WatchCommand::Player(nick(south)));
+    while world.play(gid) {
+        world.wait(5);
+    }
+    world.wait(20);
+    assert!(world.has(3, is_over(Verdict::Sealed)));
+}
+
+#[test]
 fn the_channel_is_left_when_the_last_watcher_has() {
     let mut world = World::new();
     let (gid, south, _) = world.begin("abapa", Clock::Untimed);

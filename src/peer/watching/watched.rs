@@ -248,7 +248,7 @@ impl Peer {
             return self.ask_south(now, place, told);
         }
         self.watching.asked.remove(place);
-        self.begin_watching(told);
+        self.begin_watching(now, told);
     }
 
     fn asked_nick(&self, place: usize) -> Option<&Nick> {
@@ -278,11 +278,12 @@ impl Peer {
         }
     }
 
-    fn begin_watching(&mut self, told: Told) {
+    fn begin_watching(&mut self, now: Now, told: Told) {
         let gid = told.gid;
         if self.seats.contains_key(&gid) {
             return;
         }
+        let north = told.north.clone();
         if let Some(watched) = self.watching.watched.get_mut(&gid) {
             // South is back. What was shown before still counts.
             watched.lost = false;
@@ -303,6 +304,12 @@ impl Peer {
             self.watch_event(WatchEvent::Begun(Box::new(info)));
         }
         self.out.push_back(Output::Join(gid));
+        // Without his hello, what he signs in the end could not be verified.
+        let (key, nick) = (north.key, north.nick);
+        if self.roster.nick_of(key).is_none() {
+            // Offline nothing arrives, and the request is far below the limit of a line.
+            let _ = self.ask_card(now, nick);
+        }
     }
 
     pub(super) fn watch_failed(&mut self, asked: Asked, why: WatchFailure) {

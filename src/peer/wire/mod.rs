@@ -8,6 +8,7 @@ mod message;
 mod rules;
 mod text;
 mod value;
+mod verbs;
 mod watch;
 mod words;
 
