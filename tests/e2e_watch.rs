@@ -110,8 +110,12 @@ async fn two_watch_a_game_of_two_and_one_of_them_comes_late() {
     // Who watches hears who watches; the players only when they want to.
     efe.enter("comment who will win?");
     yaa.until("efe at the game: who will win?");
+    let mut reader = Raw::join(ircd.port, "reader2", &[&format!("#awale-{gid}")]);
     north.enter("watchers on");
     north.until("You hear those who watch");
+    let players = [":ama!", ":kofi!"];
+    let comes = |line: &str| line.contains(" JOIN ") && players.iter().any(|p| line.starts_with(p));
+    reader.until(comes);
     yaa.enter("comment South, I think");
     efe.until("yaa at the game: South, I think");
     north.until("yaa at the game: South, I think");
