@@ -430,6 +430,8 @@ impl Peer {
                 .is_some_and(|seat| !seat.contest.has_begun());
         if never_began {
             self.seats.remove(&gid);
+            self.link_is_over(gid);
+            self.close_channel(gid);
             self.event(Event::Void {
                 gid,
                 why: Void::NoStart,

@@ -274,6 +274,8 @@ impl Peer {
         let abandoned = self.with_contest(now, gid, |contest, _| contest.abandon(now));
         if abandoned.unwrap_or(Err(CommandError::UnknownGame))? == Abandoned::NeverBegan {
             self.seats.remove(&gid);
+            self.link_is_over(gid);
+            self.close_channel(gid);
             self.event(Event::Void {
                 gid,
                 why: Void::NoStart,
