@@ -187,6 +187,8 @@ fn settings(home: Home, port: u16) -> Settings {
         bot: None,
         seed: [9; 32],
         tap: None,
+        watch: true,
+        direct: awale::client::Direct::default(),
         logs_talk: false,
         gate: Gate::new(Pace::UNLIMITED),
     }

@@ -119,7 +119,9 @@ impl Stage {
         let (to, via) = match to {
             Recipient::Wire => ("#awale-net".to_owned(), Via::Wire),
             Recipient::Nick(nick) => (nick.to_string(), Via::Private),
-            Recipient::Table(gid) => (format!("#awale-{gid}"), Via::Table(*gid)),
+            Recipient::Table(gid) | Recipient::Direct(gid) => {
+                (format!("#awale-{gid}"), Via::Table(*gid))
+            }
         };
         writeln!(self.text, "{} to {to}\n{line}", NICKS[place]).unwrap();
         self.elapsed += Duration::from_millis(300);

@@ -202,6 +202,8 @@ pub(super) fn start(
         bot,
         seed: rand::random(),
         tap: None,
+        watch: directory.config.watch,
+        direct: directory.config.direct.clone(),
         logs_talk: directory.config.logs_talk,
         gate: Gate::new(Pace::POLITE),
     };

@@ -14,6 +14,7 @@ use tokio::{
 use super::{
     command::{Command, CommandError},
     common::{Common, Leaving},
+    direct::{SocketEvent, Sockets},
     event::Event,
     handle::Request,
     ignore::{Ignore, Ignores},
@@ -40,6 +41,8 @@ pub(super) struct Actor {
     pub(super) stations: Vec<Station>,
     requests: mpsc::Receiver<Request>,
     events: mpsc::Sender<Event>,
+    /// What comes over direct connections.
+    socket_events: mpsc::Receiver<SocketEvent>,
     /// The network that is read from first, so that a loud one does not keep the others waiting.
     turn: usize,
 }
@@ -52,6 +55,8 @@ enum Step {
     Request(Option<Request>),
     /// Something from the connection of a network; none when it is over.
     Irc(usize, Option<IrcEvent>),
+    /// Something on a direct connection.
+    Socket(SocketEvent),
     /// Something is due.
     Time,
 }
@@ -75,6 +80,7 @@ impl Actor {
             Some(label) => (hint.of_bot(label), true),
             None => (hint, false),
         };
+        let (sockets, socket_events) = Sockets::new(settings.direct);
         let common = Common {
             own,
             key: Arc::new(settings.key),
@@ -83,6 +89,8 @@ impl Actor {
             away: None,
             standing,
             archive,
+            watch: settings.watch,
+            sockets,
             logs_talk: settings.logs_talk,
             backlog: [Event::Ignoring(ignores.list())].into(),
             ignores,
@@ -107,6 +115,7 @@ impl Actor {
             stations: Vec::new(),
             requests,
             events,
+            socket_events,
             turn: 0,
         };
         for network in settings.networks {
@@ -132,6 +141,7 @@ impl Actor {
                 Step::Request(Some(request)) => self.request(request),
                 Step::Request(None) => self.common.leave("", true),
                 Step::Irc(at, event) => self.irc(at, event),
+                Step::Socket(event) => self.socket(event),
                 Step::Time => {
                     for at in 0..self.stations.len() {
                         self.step(at, Station::tick);
@@ -166,6 +176,7 @@ impl Actor {
                 self.turn = at + 1;
                 Step::Irc(at, event)
             }
+            Some(event) = self.socket_events.recv(), if reading => Step::Socket(event),
             () = sleep_until(deadline) => Step::Time,
         }
     }
@@ -289,6 +300,18 @@ impl Actor {
         self.step(at, |station, common| station.irc(common, event, &seated));
     }
 
+    /// Something on the direct connection of a game, which some machine has.
+    fn socket(&mut self, event: SocketEvent) {
+        if !self.common.sockets.is_current(&event) {
+            return;
+        }
+        let has = |station: &Station| station.peer.has(event.gid);
+        let Some(at) = self.stations.iter().position(has) else {
+            return self.common.sockets.close(event.gid);
+        };
+        self.step(at, |station, common| station.socket(common, event));
+    }
+
     /// The games that some machine has, and on which network.
     pub(super) fn seated(&self) -> impl Iterator<Item = (Gid, usize)> {
         let stations = self.stations.iter().enumerate();
@@ -356,6 +379,7 @@ impl Actor {
             }
             Command::Nick(nick) => station.take_nick(nick.clone()),
             Command::Say(text) => station.chat(common, text),
+            Command::SayAtGame(gid, text) => station.chat_at_game(common, *gid, text),
             Command::Tell(nick, text) => station.whisper(common, nick, text),
             Command::UseServers(servers) => {
                 station.use_servers(common, servers.clone());
@@ -454,6 +478,8 @@ fn game_of(command: &peer::Command) -> Option<Gid> {
         | peer::Command::Decline(gid, _)
         | peer::Command::Play(gid, _)
         | peer::Command::Resign(gid)
+        | peer::Command::Watch(peer::WatchCommand::Hear(gid, _))
+        | peer::Command::Direct(peer::DirectCommand::Agree(gid) | peer::DirectCommand::Stop(gid))
         | peer::Command::Withdraw(gid) => Some(*gid),
         _ => None,
     }

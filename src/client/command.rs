@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     irc::{connection::SendError, networks::NetworkId, outgoing::OutgoingError},
-    peer::{self, Nick},
+    peer::{self, Nick, wire::Gid},
 };
 
 /// Something the player wants.
@@ -29,6 +29,8 @@ pub enum Command {
     Quit(String),
     /// Say something to everybody in the people's channel.
     Say(String),
+    /// Say something in the channel of a game, to those who watch it.
+    SayAtGame(Gid, String),
     /// Say something to one person.
     Tell(Nick, String),
     /// Hear these people again.
@@ -62,6 +64,11 @@ pub enum CommandError {
     /// The client is not on this network.
     #[error("not connected to {0}: connect to it first")]
     NotConnected(NetworkId),
+    /// Not in the channel of this game.
+    #[error(
+        "you are not where this game is watched: watch it first, or in your own game type watchers on"
+    )]
+    NotAtGame,
     /// The protocol does not allow it now.
     #[error(transparent)]
     Peer(#[from] peer::CommandError),

@@ -10,6 +10,7 @@ use rand::rngs::StdRng;
 use tokio::time::Instant;
 
 use super::{
+    direct::Sockets,
     event::{Event, NetworkEvent},
     ignore::Ignores,
     strict::TlsDemands,
@@ -34,6 +35,10 @@ pub(super) struct Common {
     pub(super) standing: Standing,
     pub(super) archive: Archive,
     pub(super) ignores: Ignores,
+    /// Whether others may watch this player's games.
+    pub(super) watch: bool,
+    /// Direct connections to opponents.
+    pub(super) sockets: Sockets,
     /// Whether what people say is kept.
     pub(super) logs_talk: bool,
     pub(super) realname: String,
@@ -74,7 +79,10 @@ pub(super) struct Leaving {
 /// none.
 fn log(network: &NetworkId, event: &NetworkEvent) {
     match event {
-        NetworkEvent::Talk(_) | NetworkEvent::Lag(_) | NetworkEvent::LineWaits(_) => {}
+        NetworkEvent::Talk(_)
+        | NetworkEvent::TalkAtGame { .. }
+        | NetworkEvent::Lag(_)
+        | NetworkEvent::LineWaits(_) => {}
         NetworkEvent::Offline {
             reason, retry_in, ..
         } => tracing::info!(%network, %reason, ?retry_in, "offline"),

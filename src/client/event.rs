@@ -5,7 +5,10 @@ use std::time::Duration;
 use super::{ignore::Ignore, realname::Hint, settings::Endpoint};
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
-    peer::{self, Nick, wire::NetworkToken},
+    peer::{
+        self, Nick,
+        wire::{Gid, NetworkToken},
+    },
     store::GameRow,
 };
 
@@ -131,6 +134,15 @@ pub enum NetworkEvent {
     },
     /// Somebody said something.
     Talk(Talk),
+    /// Somebody who watches a game, or plays it, said something in its channel. The text is cleaned.
+    TalkAtGame {
+        /// The game.
+        gid: Gid,
+        /// Who said it.
+        from: Nick,
+        /// What.
+        text: String,
+    },
     /// The server wants to be used with TLS only; it is connected again in this way.
     TlsDemanded {
         /// The server.

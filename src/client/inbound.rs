@@ -8,7 +8,7 @@ use super::{
     command::CommandError,
     common::{Common, Leaving},
     event::{NetworkEvent, Talk},
-    outbound::TABLE,
+    outbound::{TABLE, table_name},
     station::{Ending, Link, Station},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         budget,
         channel::ChannelName,
         disconnect::{Advice, DisconnectReason},
-        event::{Event as IrcEvent, Target},
+        event::{Event as IrcEvent, Left, Target},
         isupport::Isupport,
         outgoing::Outgoing,
         sanitize,
@@ -133,6 +133,20 @@ impl Station {
             } if self.is_wire(&channel) => {
                 self.peer.nick_left(now, &nick);
             }
+            IrcEvent::Left {
+                channel,
+                nick,
+                own,
+                how,
+            } => {
+                let gid = game_of(&channel)?;
+                match (own, how) {
+                    (false, _) => self.peer.left_channel(now, gid, &nick),
+                    (true, Left::Kicked { .. }) => self.peer.put_out_of_channel(gid),
+                    // We have left it ourselves, and may be coming back already.
+                    (true, Left::Parted { .. }) => {}
+                }
+            }
             IrcEvent::Quit {
                 nick,
                 reason,
@@ -159,6 +173,14 @@ impl Station {
                 if let Some(realname) = realname.filter(|_| !ignored) {
                     self.hint(common, nick, &realname);
                 }
+            }
+            IrcEvent::Joined {
+                channel,
+                nick,
+                own: false,
+                ..
+            } => {
+                self.peer.came_to_channel(now, game_of(&channel)?, &nick);
             }
             IrcEvent::NickChanged { new, own: true, .. } => {
                 if let Link::Up(up) = &mut self.link {
@@ -359,8 +381,10 @@ impl Station {
                 self.talk(common, from, false, text);
             }
             Target::Channel(channel) => {
-                if let Some(gid) = game_of(&channel) {
-                    self.peer.line(now, &from, Via::Table(gid), text);
+                if let Some(gid) = game_of(&channel)
+                    && !self.peer.line(now, &from, Via::Table(gid), text)
+                {
+                    self.talk_at_game(common, gid, from, text);
                 }
             }
             Target::Private => {
@@ -412,6 +436,24 @@ impl Station {
                 text,
             }),
         );
+    }
+
+    /// Somebody said something in the channel of a game.
+    fn talk_at_game(&self, common: &mut Common, gid: Gid, from: Nick, text: &str) {
+        if self.peer.is_ignored(&from) {
+            return;
+        }
+        let text = sanitize::clean(text, MAX_TALK);
+        common.log(&Said {
+            at: SystemTime::now(),
+            network: self.network.id.to_string(),
+            place: table_name(gid),
+            author: from.to_string(),
+            private: false,
+            own: false,
+            text: text.clone(),
+        });
+        self.tell(common, NetworkEvent::TalkAtGame { gid, from, text });
     }
 
     /// Whether a line of ours was refused by one of our two channels, as when one is moderated.

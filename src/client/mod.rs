@@ -9,6 +9,7 @@ pub mod check;
 mod command;
 mod common;
 pub mod config;
+mod direct;
 mod event;
 mod handle;
 mod health;
@@ -29,6 +30,7 @@ mod strict;
 mod tables;
 
 pub use command::{Command, CommandError};
+pub use direct::Direct;
 pub use event::{Event, NetworkEvent, Returned, Talk};
 pub use handle::{Handle, start};
 pub use health::{health, keep_health};

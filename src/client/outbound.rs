@@ -4,7 +4,13 @@ use std::time::SystemTime;
 
 use tokio::time::Instant;
 
-use super::{command::CommandError, common::Common, event::NetworkEvent, station::Station};
+use super::{
+    command::CommandError,
+    common::Common,
+    direct::{SocketEvent, What},
+    event::NetworkEvent,
+    station::Station,
+};
 use crate::{
     irc::{
         budget,
@@ -12,7 +18,7 @@ use crate::{
         outgoing::{Outgoing, OutgoingError, split_text},
         sanitize,
     },
-    peer::{self, Nick, Output, Recipient, wire::Gid},
+    peer::{self, DirectAction, Nick, Output, Recipient, wire::Gid},
     store::Said,
 };
 
@@ -35,9 +41,10 @@ impl Station {
                 }
                 Output::Join(gid) => self.control(|name| Outgoing::join(&[name]), gid),
                 Output::Part(gid) => {
-                    self.control(|name| Outgoing::part(&name, "the game is over"), gid);
+                    self.control(|name| Outgoing::part(&name, ""), gid);
                 }
                 Output::Say { to, class, line } => self.say(common, &to, class, &line),
+                Output::Direct(action) => self.link(common, action),
                 Output::Event(event) => self.happened(common, event),
             }
         }
@@ -66,16 +73,55 @@ impl Station {
         self.tell(common, NetworkEvent::Peer(event));
     }
 
+    /// Does what the machine wants of the sockets.
+    fn link(&mut self, common: &mut Common, action: DirectAction) {
+        let now = common.now();
+        match action {
+            DirectAction::Listen(gid) => {
+                let at = common.sockets.listen(gid);
+                self.peer.direct_listening(now, gid, at);
+            }
+            DirectAction::Connect { gid, to } => {
+                if !common.sockets.connect(gid, &to) {
+                    self.peer.direct_closed(now, gid);
+                }
+            }
+            DirectAction::Reject(gid) => common.sockets.reject(gid),
+            DirectAction::Close(gid) => common.sockets.close(gid),
+        }
+    }
+
+    /// Something has happened on a direct connection.
+    pub(super) fn socket(&mut self, common: &mut Common, event: SocketEvent) {
+        let (now, gid) = (common.now(), event.gid);
+        match event.what {
+            What::Opened => self.peer.direct_opened(now, gid),
+            What::Line(text) => self.peer.direct_line(now, gid, &text),
+            What::Closed => {
+                common.sockets.close(gid);
+                self.peer.direct_closed(now, gid);
+            }
+        }
+    }
+
     fn say(&mut self, common: &mut Common, to: &Recipient, class: peer::Class, line: &str) {
+        if let Recipient::Direct(gid) = to {
+            if !common.sockets.send(*gid, line) {
+                common.sockets.close(*gid);
+                self.peer.direct_closed(common.now(), *gid);
+            }
+            return;
+        }
         let Some(up) = self.up() else { return };
         let class = match class {
             peer::Class::Contest => budget::Class::Move,
             peer::Class::Presence => budget::Class::Answer,
+            peer::Class::Board => budget::Class::Board,
         };
         let target = match to {
             Recipient::Wire => self.network.wire.to_string(),
             Recipient::Nick(nick) => nick.to_string(),
-            Recipient::Table(gid) => table_name(*gid),
+            Recipient::Table(gid) | Recipient::Direct(gid) => table_name(*gid),
         };
         let wait = up.handle.wait(class);
         let sent = Outgoing::privmsg(&target, line)
@@ -113,6 +159,22 @@ impl Station {
         let lobby = self.network.lobby.to_string();
         self.speak(&lobby, text)?;
         self.log_own(common, lobby, false, text);
+        Ok(())
+    }
+
+    /// Says something in the channel of a game.
+    pub(super) fn chat_at_game(
+        &self,
+        common: &mut Common,
+        gid: Gid,
+        text: &str,
+    ) -> Result<(), CommandError> {
+        if !self.peer.is_at_channel(gid) {
+            return Err(CommandError::NotAtGame);
+        }
+        let channel = table_name(gid);
+        self.speak(&channel, text)?;
+        self.log_own(common, channel, false, text);
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use std::{fmt, net::IpAddr, path::PathBuf, str::FromStr};
 
+use super::direct::Direct;
 use crate::{
     irc::{
         budget::Rate,
@@ -35,6 +36,10 @@ pub struct Settings {
     pub seed: [u8; 32],
     /// Sees every IRC line that comes and goes.
     pub tap: Option<Tap>,
+    /// Whether others may watch this player's games.
+    pub watch: bool,
+    /// Whether and how direct connections to opponents are made.
+    pub direct: Direct,
     /// Whether what people say is kept in the archive.
     pub logs_talk: bool,
     /// Where every dial of the program passes.

@@ -115,6 +115,9 @@ impl Station {
         let _ = peer.command(common.now(), peer::Command::SetState(common.state));
         peer.ignore_keys(common.ignores.keys());
         peer.set_unsure(common.unsure);
+        peer.allow_watching(common.watch);
+        // Whoever has all go through a proxy does not want his address to be shown.
+        peer.allow_direct(common.sockets.is_enabled() && network.proxy.is_none());
         Self {
             rotation: Rotation::new(network.servers.clone(), common.gate.pace()),
             network,
@@ -356,6 +359,7 @@ impl Station {
         | peer::Command::AskCard(nick)
         | peer::Command::AskOwnRecords(nick)
         | peer::Command::AskRules(nick)
+        | peer::Command::Watch(peer::WatchCommand::Player(nick))
         | peer::Command::AskRule(nick, _)) = &mut command
         else {
             return command;

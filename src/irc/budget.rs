@@ -45,6 +45,10 @@ pub struct Bucket {
 
 /// Free bytes of a line on servers that punish long ones, and the bytes that cost a second more.
 const PENALTY_BYTES: usize = 100;
+/// Lines of games that a board leaves room for: a move, and what may have to be said with it.
+const SPARED: u32 = 2;
+/// Bytes of the longest line of a game, with its command and the longest name of a nick or channel.
+const LONGEST: usize = 350;
 
 impl Bucket {
     /// A full bucket.
@@ -76,13 +80,30 @@ impl Bucket {
         self.charge_up_to(now, bytes, self.rate.burst.saturating_mul(4).max(8));
     }
 
-    /// Pays for a line, but is never in debt for more than `lines`.
-    fn charge_up_to(&mut self, now: Instant, bytes: usize, lines: u32) {
+    /// The first moment, from `now` on, at which a line of `bytes` can be paid for so that [`SPARED`] more
+    /// lines of any length could leave at once after it. A full bucket is spared no longer.
+    fn spare_at(&self, now: Instant, bytes: usize) -> Instant {
+        let slack = self.rate.period * self.rate.burst.saturating_sub(1);
+        let cost = self.cost(bytes) + self.cost(LONGEST) * (SPARED - 1);
+        let early = slack.saturating_sub(cost);
+        match self.full_at.and_then(|full_at| full_at.checked_sub(early)) {
+            Some(ready) if ready > now => ready,
+            _ => now,
+        }
+    }
+
+    fn cost(&self, bytes: usize) -> Duration {
         let mut cost = self.rate.period;
         if self.penalty && !cost.is_zero() {
             let over = bytes.saturating_sub(PENALTY_BYTES).div_ceil(PENALTY_BYTES);
             cost += Duration::from_secs(u64::try_from(over).unwrap_or(u64::MAX).min(60));
         }
+        cost
+    }
+
+    /// Pays for a line, but is never in debt for more than `lines`.
+    fn charge_up_to(&mut self, now: Instant, bytes: usize, lines: u32) {
+        let cost = self.cost(bytes);
         let full_at = self.full_at.map_or(now, |full_at| full_at.max(now)) + cost;
         let most = now + self.rate.period * lines;
         self.full_at = Some(full_at.min(most));
@@ -104,6 +125,10 @@ pub enum Class {
     Chat,
     /// WHO and other listings; the oldest are dropped when the queue is full.
     Listing,
+    /// Boards for those who watch a game. One leaves only when nothing else waits and so much of the
+    /// budget is left that the next moves need not wait for it; a newer one takes the place of an older
+    /// one for the same channel.
+    Board,
 }
 
 /// The queue is full of lines that must not be dropped.
@@ -149,7 +174,7 @@ impl Queue {
             pongs.push_back(line);
             return Ok(());
         }
-        if self.waits_already(&line, class) {
+        if self.waits_already(&line, class) || self.replaces(&line, class) {
             return Ok(());
         }
         if self.len() >= MAX_QUEUED {
@@ -177,6 +202,25 @@ impl Queue {
             }
         }
         false
+    }
+
+    /// Puts a board in the place of an older one for the same channel.
+    fn replaces(&mut self, line: &Outgoing, class: Class) -> bool {
+        if class != Class::Board {
+            return false;
+        }
+        let channel = |line: &Outgoing| line.as_str().split(' ').nth(1).map(str::to_owned);
+        let lane = self.lanes.entry(class).or_default();
+        match lane
+            .iter_mut()
+            .find(|waiting| channel(waiting) == channel(line))
+        {
+            Some(older) => {
+                *older = line.clone();
+                true
+            }
+            None => false,
+        }
     }
 
     /// The next line, if it may leave at `now`; it is paid for.
@@ -213,11 +257,11 @@ impl Queue {
     /// When [`Queue::pop`] will give a line; none while there is none to give.
     pub fn ready_at(&self, now: Instant) -> Option<Instant> {
         let mut waiting = self.lanes.range(..=self.last_class());
-        let (&class, _) = waiting.find(|(_, lane)| !lane.is_empty())?;
-        Some(if class == Class::Pong || self.held {
-            now
-        } else {
-            self.bucket.ready_at(now)
+        let (class, next) = waiting.find_map(|(class, lane)| Some((*class, lane.front()?)))?;
+        Some(match class {
+            _ if class == Class::Pong || self.held => now,
+            Class::Board => self.bucket.spare_at(now, next.as_str().len()),
+            _ => self.bucket.ready_at(now),
         })
     }
 
@@ -232,7 +276,7 @@ impl Queue {
         if self.held {
             Class::Control
         } else {
-            Class::Listing
+            Class::Board
         }
     }
 
@@ -423,6 +467,90 @@ mod tests {
             bucket.charge(now, 10);
         }
         assert!(bucket.ready_at(now) <= now + Duration::from_secs(32));
+    }
+
+    #[test]
+    fn a_newer_board_takes_the_place_of_the_older_one_of_its_channel() {
+        let board = |channel: &str, ply: u8| {
+            Outgoing::privmsg(channel, &format!("awale/1 board p={ply}")).unwrap()
+        };
+        let mut queue = Queue::new(Rate::UNLIMITED);
+        for (channel, ply) in [("#a", 1), ("#b", 1), ("#a", 2), ("#a", 3)] {
+            queue.push(board(channel, ply), Class::Board).unwrap();
+        }
+        queue.push(line("chat"), Class::Chat).unwrap();
+        for expected in [line("chat"), board("#a", 3), board("#b", 1)] {
+            assert_eq!(queue.pop(Instant::now()), Some(expected));
+        }
+    }
+
+    #[test]
+    fn boards_go_even_where_there_is_never_much_to_spare() {
+        for (burst, penalty) in [(1, false), (1, true), (2, true), (4, true), (4, false)] {
+            let start = Instant::now();
+            let period = Duration::from_secs(2);
+            let mut queue = Queue::new(Rate { burst, period });
+            queue.set_penalty(penalty);
+            queue.push(line(&"m".repeat(280)), Class::Move).unwrap();
+            queue.pop(start).unwrap();
+            queue.push(line(&"b".repeat(280)), Class::Board).unwrap();
+            let ready = queue.ready_at(start).unwrap();
+            assert!(ready <= start + Duration::from_secs(4), "{burst} {penalty}");
+            assert_eq!(queue.pop(ready), Some(line(&"b".repeat(280))));
+        }
+    }
+
+    /// When the lines of a game leave, said at these times; boards are said all the time, or never.
+    fn moves_leave(said: &[u64], boards: bool, penalty: bool) -> Vec<u64> {
+        let start = Instant::now();
+        let mut queue = Queue::new(Rate::default());
+        queue.set_penalty(penalty);
+        let mut left = Vec::new();
+        let last = said.last().map_or(0, |last| last + 600);
+        for tick in 0..last {
+            let now = start + Duration::from_millis(100 * tick);
+            for (number, _) in said.iter().enumerate().filter(|(_, at)| **at == tick) {
+                let text = format!("move {number} {}", "m".repeat(270));
+                queue.push(line(&text), Class::Move).unwrap();
+            }
+            if boards {
+                let text = format!("board {tick} {}", "b".repeat(270));
+                queue.push(line(&text), Class::Board).unwrap();
+            }
+            while let Some(line) = queue.pop(now) {
+                if line.as_str().contains(":move") {
+                    left.push(tick);
+                }
+            }
+        }
+        left
+    }
+
+    proptest! {
+        // Each case goes through minutes in steps of a tenth of a second.
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// A player says a move every 2 s at most (4 s where long lines cost more), or two at once after a
+        /// longer while: whatever is shown to those who watch, each leaves when it would without.
+        #[test]
+        fn boards_never_delay_moves(
+            waits in proptest::collection::vec((20u64..200, any::<bool>()), 1..20), penalty: bool,
+        ) {
+            let mut at = 0;
+            let mut said = Vec::new();
+            for (wait, twice) in waits {
+                let wait = if penalty { 2 * wait } else { wait };
+                at += if twice { 2 * wait } else { wait };
+                said.push(at);
+                if twice && !penalty {
+                    said.push(at);
+                    at += 20;
+                }
+            }
+            let with = moves_leave(&said, true, penalty);
+            prop_assert_eq!(&with, &moves_leave(&said, false, penalty));
+            prop_assert_eq!(with, said);
+        }
     }
 
     proptest! {

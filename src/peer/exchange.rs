@@ -18,7 +18,7 @@ use super::{
     time::Now,
     wire::{
         ChainRequest, Draft, RuleHead, RuleLine, RulePart, RulePiece, RuleRequest, RulesPart,
-        RulesRequest,
+        RulesRequest, WatchRequest,
     },
 };
 use crate::{
@@ -51,6 +51,7 @@ pub(super) enum Question {
     Rules(RulesRequest),
     Rule(RuleRequest),
     Chain(ChainRequest),
+    Watch(WatchRequest),
 }
 
 /// A question and what has come in answer to it.
@@ -211,6 +212,7 @@ impl Peer {
             Question::Rules(asked) => (asked.key, asked.request, asked.minutes),
             Question::Rule(asked) => (asked.key, asked.request, asked.minutes),
             Question::Chain(asked) => (asked.key, asked.request, asked.minutes),
+            Question::Watch(asked) => (asked.key, asked.request, asked.minutes),
         };
         let fresh = now.minutes_from(minutes) <= REQUEST_AGE;
         let known = self
@@ -231,6 +233,7 @@ impl Peer {
             Question::Rules(asked) => self.answer_rules(now, from, asked),
             Question::Rule(asked) => self.answer_rule(now, from, asked),
             Question::Chain(asked) => self.chain_asked(now, from, asked),
+            Question::Watch(asked) => self.answer_watch(now, from, asked),
         }
     }
 
@@ -291,7 +294,7 @@ impl Peer {
     }
 
     /// Says a line of an answer where it was asked.
-    fn hand_over(&mut self, to: &Nick, openly: bool, draft: Draft) {
+    pub(super) fn hand_over(&mut self, to: &Nick, openly: bool, draft: Draft) {
         let Ok(line) = draft.sign(&self.key) else {
             return;
         };
@@ -469,7 +472,7 @@ mod tests {
                         let via = match to {
                             Recipient::Wire => Via::Wire,
                             Recipient::Nick(_) => Via::Private,
-                            Recipient::Table(gid) => Via::Table(gid),
+                            Recipient::Table(gid) | Recipient::Direct(gid) => Via::Table(gid),
                         };
                         let line = match self.change {
                             Some((from, to)) => line.replace(from, to),

@@ -14,6 +14,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
+    direct::DirectState,
     exchange::Exchange,
     ignoring::Ignoring,
     negotiation::{Invitation, Negotiations},
@@ -25,6 +26,7 @@ use super::{
     seats::Seat,
     standings::Standings,
     time::Now,
+    watching::WatchState,
     wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState, Round},
 };
 use crate::{
@@ -98,6 +100,8 @@ pub struct Peer {
     answers_from: Duration,
     pub(super) ignored: Ignored,
     pub(super) ignoring: Ignoring,
+    pub(super) watching: WatchState,
+    pub(super) direct: DirectState,
     pub(super) checks: Checks,
     pub(super) out: VecDeque<Output>,
 }
@@ -146,6 +150,8 @@ impl Peer {
             answers_from: Duration::ZERO,
             ignored: Ignored::default(),
             ignoring: Ignoring::default(),
+            watching: WatchState::default(),
+            direct: DirectState::default(),
             checks: Checks::default(),
             out: VecDeque::new(),
         }
@@ -167,13 +173,16 @@ impl Peer {
         let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
         let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
         self.out.extend(joins.into_iter().map(Output::Join));
+        self.watching_online();
     }
 
     /// The connection is gone. Games wait until both are there again.
     pub fn offline(&mut self, now: Now) {
         self.online = None;
+        self.links_offline(now);
         self.closed.clear();
         self.ignoring.clear();
+        self.watching_offline();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
@@ -225,6 +234,7 @@ impl Peer {
         self.negotiations.rename(old, new);
         self.exchange.rename(old, new);
         self.ignoring.rename(old, new);
+        self.watching_renamed(old, new);
         if *old != *new {
             self.not_delivered(now, new);
         }
@@ -248,6 +258,7 @@ impl Peer {
     pub fn nick_left(&mut self, now: Now, nick: &Nick) {
         self.closed.remove(nick);
         self.ignoring.forget(nick);
+        self.watching_left(now, nick);
         if self.roster.remove(nick).is_some() {
             self.event(Event::PeerGone(nick.clone()));
         }
@@ -278,6 +289,8 @@ impl Peer {
             .chain(self.presence.next_timeout(self.answers_from))
             .chain(self.exchange.next_timeout(self.answers_from))
             .chain(self.standings.next_timeout())
+            .chain(self.watching.next_timeout())
+            .chain(self.links_due())
             .min()
     }
 
@@ -294,6 +307,8 @@ impl Peer {
         self.tick_presence(now);
         self.tick_exchange(now);
         self.tick_standings(now);
+        self.tick_watching(now);
+        self.tick_links(now);
     }
 
     /// Carries out what the player wants.
@@ -324,6 +339,8 @@ impl Peer {
                 self.presence.card_changed(now);
                 Ok(())
             }
+            Command::Direct(command) => self.link(now, command),
+            Command::Watch(command) => self.watch(now, command),
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
     }
@@ -490,5 +507,7 @@ impl Peer {
             + self.recent.len()
             + self.exchange.held()
             + self.standings.held()
+            + self.watching.held()
+            + self.direct.held()
     }
 }

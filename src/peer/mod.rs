@@ -12,6 +12,7 @@ mod challenge;
 mod checks;
 mod clock;
 mod contest;
+mod direct;
 mod exchange;
 mod ignoring;
 mod listener;
@@ -30,10 +31,12 @@ mod standings;
 mod time;
 mod together;
 pub mod toss;
+mod watching;
 pub mod wire;
 
 pub use clock::TimeLeft;
 pub use contest::RestoreError;
+pub use direct::{DirectAction, DirectCommand, DirectEvent, DirectFailure, LinkEnd};
 pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
@@ -44,3 +47,6 @@ pub use output::{
 pub use receive::Via;
 pub use restore::Saved;
 pub use time::Now;
+pub use watching::{
+    BoardNews, Follows, Player, Verdict, WatchCommand, WatchEvent, WatchFailure, Watching,
+};

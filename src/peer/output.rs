@@ -4,6 +4,8 @@ use std::{sync::Arc, time::Duration};
 
 use super::{
     Nick,
+    direct::{DirectAction, DirectCommand, DirectEvent},
+    watching::{WatchCommand, WatchEvent},
     wire::{
         Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, Round,
         RuleTag,
@@ -56,6 +58,10 @@ pub enum Command {
     Resign(Gid),
     /// Say what one is doing: free, closed or away.
     SetState(PlayerState),
+    /// A direct connection to the opponent of a game.
+    Direct(DirectCommand),
+    /// Watch games of others, or hear those who watch one's own.
+    Watch(WatchCommand),
     /// Take an own challenge back.
     Withdraw(Gid),
 }
@@ -160,6 +166,23 @@ pub enum CommandError {
     /// The opponent is away, but it is not his turn.
     #[error("it is your turn: play, and if nothing comes for two minutes you can end the game")]
     YourTurn,
+    /// Direct connections are not allowed by the settings.
+    #[error(
+        "direct connections are off: set enabled = true in the section [direct] of your settings, and do without a proxy"
+    )]
+    DirectOff,
+    /// One is being made, or there is one.
+    #[error("a direct connection is on its way or there already: direct off ends it")]
+    DirectAlready,
+    /// There is none.
+    #[error("there is no direct connection: direct offers one")]
+    NotDirect,
+    /// The opponent is away, or takes no private lines.
+    #[error("your opponent cannot be told an address in private now: try again when he is back")]
+    NotPrivate,
+    /// This player plays the game, or watches it already.
+    #[error("you play or watch this game already: board shows it")]
+    SeenAlready,
     /// The opponent is there.
     #[error("your opponent is there: resign, or wait until nothing has come for two minutes")]
     OpponentPresent,
@@ -206,15 +229,20 @@ pub enum Recipient {
     Nick(Nick),
     /// The channel of a game whose private lines are refused.
     Table(Gid),
+    /// The opponent of a game, over the direct connection.
+    Direct(Gid),
 }
 
-/// How urgent a line is: lines of a contest go before answers and presence.
+/// How urgent a line is: lines of a contest go before answers and presence, and boards for those who
+/// watch behind everything else, where a newer one takes the place of an older one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// A line of a contest or the negotiation of one.
     Contest,
     /// Presence and answers.
     Presence,
+    /// Where a game is, for those who watch it.
+    Board,
 }
 
 /// What the layer above has to do, in this order.
@@ -243,6 +271,8 @@ pub enum Output {
         /// The line.
         line: String,
     },
+    /// Do something about a direct connection.
+    Direct(DirectAction),
     /// Tell the player.
     Event(Event),
 }
@@ -587,6 +617,10 @@ pub enum Event {
         /// Points that moved to the winner; 0 in a casual game.
         moved: u16,
     },
+    /// Something about a direct connection.
+    Direct(DirectEvent),
+    /// Something about watching.
+    Watch(WatchEvent),
     /// The result's class is known now, or has changed.
     Settled {
         /// The game.

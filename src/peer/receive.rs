@@ -102,6 +102,30 @@ impl Peer {
                     self.chain_told(now, from, &told);
                 }
             }
+            (_, Message::WatchRequest(asked)) => {
+                let openly = via == Via::Wire && asked.nick.is_none() && self.shows(asked.gid);
+                if (openly || self.is_asked(via, asked.nick.as_ref()))
+                    && self.verify(line, &asked.key)
+                {
+                    self.question(now, from, Question::Watch(asked));
+                }
+            }
+            (_, Message::WatchAnswer(answer)) => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.watch_answered(now, from, key, &answer);
+                }
+            }
+            (Via::Private, Message::LinkOffer(offer)) => self.link_offered(now, line, &offer),
+            (Via::Private, Message::Unwatch(unwatch)) => {
+                if self.said_by(from, line).is_some() {
+                    self.unwatched(from, &unwatch);
+                }
+            }
+            (Via::Table(gid), Message::Board(board)) if board.gid == gid => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.board(now, from, key, &board);
+                }
+            }
             (_, Message::RulesPart(part)) => {
                 if let Some(key) = self.said_by(from, line) {
                     self.rules_part(from, key, part);
@@ -119,11 +143,15 @@ impl Peer {
             }
             // Said for all to hear, and to the opponent alone where the wire takes nothing.
             (_, Message::HalfRecord(result)) => {
+                self.watched_result(now, from, line, &result);
                 self.result(now, from, line, &result);
                 self.half_record(now, from, line, &result);
             }
             (Via::Wire, message) => self.wire_message(now, from, line, message),
-            (Via::Private, message) => self.contest_message(now, from, line, &message),
+            (Via::Private, message) => {
+                self.heard_over_irc(now, line, &message);
+                self.contest_message(now, from, line, &message);
+            }
             (Via::Table(gid), message) if contest_gid(&message) == Some(gid) => {
                 self.contest_message(now, from, line, &message);
             }
@@ -246,6 +274,7 @@ impl Peer {
             }
         }
         self.welcome_back(now, from, &hello.key);
+        self.south_is_here(now, from, hello.key.id());
     }
 
     /// Takes up every unsettled contest with a peer who has just said hello, unless he was heard in it
@@ -278,7 +307,13 @@ impl Peer {
         }
     }
 
-    fn contest_message(&mut self, now: Now, from: &Nick, line: &Line<'_>, message: &Message) {
+    pub(super) fn contest_message(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        line: &Line<'_>,
+        message: &Message,
+    ) {
         let Some(gid) = contest_gid(message) else {
             self.ignored.misplaced += 1;
             return;
@@ -399,6 +434,8 @@ impl Peer {
                 .is_some_and(|seat| !seat.contest.has_begun());
         if never_began {
             self.seats.remove(&gid);
+            self.link_is_over(gid);
+            self.close_channel(gid);
             self.event(Event::Void {
                 gid,
                 why: Void::NoStart,
@@ -406,7 +443,13 @@ impl Peer {
         }
     }
 
-    fn result(&mut self, now: Now, from: &Nick, line: &Line<'_>, result: &wire::HalfRecord) {
+    pub(super) fn result(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        line: &Line<'_>,
+        result: &wire::HalfRecord,
+    ) {
         let Some(opponent) = self
             .seats
             .get(&result.gid)

@@ -62,6 +62,11 @@ impl Roster {
         self.nicks.get(&key)
     }
 
+    /// When the last peer has come of those who are here.
+    pub(super) fn newest(&self) -> Option<Duration> {
+        self.peers.values().map(|present| present.since).max()
+    }
+
     pub(super) fn count(&self) -> usize {
         self.peers.len()
     }

@@ -25,6 +25,8 @@ pub(super) struct Seat {
     pub(super) nick: Nick,
     /// Private lines are refused: the contest runs in the game's own channel.
     pub(super) at_table: bool,
+    /// It runs over a direct connection.
+    pub(super) direct: bool,
     /// This side's result, and when it was said on the wire for the last time.
     public_result: Option<(Duration, String)>,
 }
@@ -35,13 +37,16 @@ impl Seat {
             contest,
             nick,
             at_table,
+            direct: false,
             public_result: None,
         }
     }
 
     /// Where lines to the opponent go.
     pub(super) fn recipient(&self, gid: Gid) -> Recipient {
-        if self.at_table {
+        if self.direct {
+            Recipient::Direct(gid)
+        } else if self.at_table {
             Recipient::Table(gid)
         } else {
             Recipient::Nick(self.nick.clone())
@@ -53,7 +58,10 @@ impl Peer {
     /// A line to somebody was not delivered though he may be there: he takes none, or the server
     /// holds it back. His games wait until he is heard again.
     pub fn not_delivered(&mut self, now: Now, nick: &Nick) {
-        for gid in self.games_with(nick) {
+        // Who is reached directly is not absent, whatever becomes of IRC.
+        let over_irc = |gid: &Gid| !self.is_direct(*gid);
+        let waiting: Vec<Gid> = self.games_with(nick).into_iter().filter(over_irc).collect();
+        for gid in waiting {
             self.with_contest(now, gid, |contest, ctx| contest.opponent_left(ctx.now));
         }
     }
@@ -124,6 +132,11 @@ impl Peer {
     fn say_result(&mut self, now: Now, gid: Gid, class: Class, line: String) {
         if let Some(seat) = self.seats.get_mut(&gid) {
             seat.public_result = Some((now.elapsed, line.clone()));
+            if seat.direct {
+                // The wire may be split.
+                let (to, line) = (seat.recipient(gid), line.clone());
+                self.out.push_back(Output::Say { to, class, line });
+            }
         }
         self.say_wire(class, line);
     }
@@ -194,6 +207,7 @@ impl Peer {
             let why = Void::Agreed;
             self.event(Event::Void { gid, why });
         }
+        self.show_news(now, gid);
         if is_classed {
             self.retire(gid);
         }
@@ -243,8 +257,10 @@ impl Peer {
     pub(super) fn retire(&mut self, gid: Gid) {
         if !self.settled.contains(&gid) {
             self.settled.push_back(gid);
+            self.link_is_over(gid);
             if let Some(seat) = self.seats.get_mut(&gid)
                 && std::mem::take(&mut seat.at_table)
+                && !self.keeps_channel(gid)
             {
                 self.out.push_back(Output::Part(gid));
             }
@@ -293,6 +309,8 @@ impl Peer {
         let abandoned = self.with_contest(now, gid, |contest, _| contest.abandon(now));
         if abandoned.unwrap_or(Err(CommandError::UnknownGame))? == Abandoned::NeverBegan {
             self.seats.remove(&gid);
+            self.link_is_over(gid);
+            self.close_channel(gid);
             self.event(Event::Void {
                 gid,
                 why: Void::NoStart,

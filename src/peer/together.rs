@@ -57,11 +57,13 @@ impl Peer {
     /// Gives a contest up to the machine of another network, which takes it up from disk
     /// ([`Peer::restore`]). Who asks for it here is not told that it is unknown.
     pub fn release(&mut self, now: Now, gid: Gid) {
+        self.link_is_over(gid);
         let Some(seat) = self.seats.remove(&gid) else {
             return;
         };
         self.settled.retain(|settled| *settled != gid);
         self.hold(gid);
+        self.close_channel(gid);
         if seat.at_table && self.online.is_some() {
             self.out.push_back(Output::Part(gid));
         }
@@ -205,7 +207,7 @@ mod tests {
                     let via = match to {
                         Recipient::Wire => Via::Wire,
                         Recipient::Nick(_) => Via::Private,
-                        Recipient::Table(gid) => Via::Table(gid),
+                        Recipient::Table(gid) | Recipient::Direct(gid) => Via::Table(gid),
                     };
                     self.with(net, 1 - place, |peer, now| {
                         peer.line(now, &nick(place), via, &line);

@@ -76,6 +76,20 @@ impl Program {
         Self::spawn(command)
     }
 
+    /// The same in a network namespace.
+    pub fn start_in(namespace: &str, user: &Path, arguments: &[&str]) -> Self {
+        let mut command = Command::new("ip");
+        command.args(["netns", "exec", namespace, env!("CARGO_BIN_EXE_awale")]);
+        command.args(arguments).stdin(Stdio::piped());
+        command
+            .env("HOME", user)
+            .env("XDG_CONFIG_HOME", user.join("config"))
+            .env("XDG_DATA_HOME", user.join("data"))
+            .env("XDG_STATE_HOME", user.join("state"));
+        command.env_remove("AWALE_HOME").env_remove("AWALE_CONFIG");
+        Self::spawn(command)
+    }
+
     fn spawn(mut command: Command) -> Self {
         let folder = TempDir::new().unwrap();
         let errors = fs::File::create(folder.path().join("errors")).unwrap();

@@ -10,6 +10,9 @@
 //! | `a` `o` | his last line comes again, or comes from another nick |
 //! | `g` | the next ply of the game, by whoever is to move: the house of this letter |
 //! | `c` `y` `d` `v` `m` `x` `z` `k` `s` | our player challenges, accepts, declines, withdraws, moves, resigns, abandons, asks for a card, changes his state |
+//! | `b` `B` `h` `i` `I` | our player watches the opponent, stops, hears his watchers, wants a direct connection, or no more |
+//! | `D` `j` `J` | the opponent says this over the direct connection; it is open; it is closed |
+//! | `T` | the opponent comes into the game's channel, or leaves it (`l`) |
 //! | `t` | this many seconds pass, or the time to whatever is due next |
 //! | `n` `N` | the opponent's or our nick changes |
 //! | `l` `u` `e` `f` `O` | the opponent leaves, cannot be reached, takes no private lines; our connection goes, comes |

@@ -93,8 +93,13 @@ impl Opponent {
             (_, "t") => minutes.to_string(),
             (_, "w") => table::network().to_string(),
             (_, "g") => watch.gid()?.to_string(),
-            ("hello" | "card?", "k") => own.to_string(),
+            ("hello" | "card?" | "watch", "k") => own.to_string(),
             ("hello", "n") => self.nick.to_string(),
+            ("watching", "s") => own.id().to_string(),
+            // That of the first question of ours in a minute.
+            ("watching", "q") => minutes.saturating_mul(16).to_string(),
+            ("watching", "d") => link(&rule).to_string(),
+            ("link" | "linked", "s") => self.half.to_string(),
             ("card", "i") => own.id().to_string(),
             ("card", "r") => RuleTag { id: rule.id().clone(), digest: link(&rule) }.to_string(),
             ("card", "h") => format!("0:{}", chain.hash),
@@ -106,7 +111,7 @@ impl Opponent {
             ("start", "a") => watch.accept.as_deref().map(Link::of)?.to_string(),
             ("start", "k") => "0".to_owned(),
             ("start" | "result", "n") => "1".to_owned(),
-            ("card?" | "sync", "q") => {
+            ("card?" | "sync" | "watch" | "link", "q") => {
                 self.requests += 1;
                 self.requests.to_string()
             }

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use awale::{
     game::{House, Move},
     peer::{
-        Command, Config, Nick, Now, Peer, Terms, Via,
+        Command, Config, DirectCommand, LinkEnd, Nick, Now, Peer, Terms, Via, WatchCommand,
         wire::{DeclineReason, NetworkToken, PlayerState},
     },
     rules,
@@ -58,6 +58,7 @@ impl Table {
             now: Now { elapsed: Duration::ZERO, minutes: MINUTES },
             nick: nick("me").expect("a nick"),
         };
+        table.peer.allow_direct(true);
         table.step("O");
         table
     }
@@ -66,9 +67,10 @@ impl Table {
         let mut chars = step.chars();
         let Some(kind) = chars.next() else { return };
         let rest = chars.as_str();
-        self.watch.may_be_moved(matches!(kind, 'w' | 'p' | 'q' | 'a' | 'o' | 'g'));
+        self.watch.may_be_moved(matches!(kind, 'w' | 'p' | 'q' | 'a' | 'o' | 'g' | 'D'));
         match kind {
             'w' | 'p' | 'q' | 'W' | 'P' | 'Q' => self.say(kind, rest),
+            'D' | 'j' | 'J' | 'T' => self.beside(kind, rest),
             'r' => self.hear(Via::Wire, rest),
             'R' => self.hear(Via::Private, rest),
             'a' => self.again(None),
@@ -80,6 +82,26 @@ impl Table {
         }
         self.watch.drain(&mut self.peer, &self.opponent.signed);
         self.watch.check(&self.peer);
+        if let Some(gid) = self.watch.listens() {
+            let end = LinkEnd { address: "192.0.2.1".parse().expect("an address"), port: 5000 };
+            self.peer.direct_listening(self.now, gid, Some(end));
+            self.watch.drain(&mut self.peer, &self.opponent.signed);
+        }
+    }
+
+    /// Over the direct connection, and in the channel of those who watch.
+    fn beside(&mut self, kind: char, words: &str) {
+        let Some(gid) = self.watch.gid() else { return };
+        match kind {
+            'D' => {
+                let Some(text) = self.opponent.say(words, true, &self.watch, self.now.minutes) else { return };
+                self.peer.direct_line(self.now, gid, &text);
+            }
+            'j' => self.peer.direct_opened(self.now, gid),
+            'J' => self.peer.direct_closed(self.now, gid),
+            _ if words == "l" => self.peer.left_channel(self.now, gid, &self.opponent.nick),
+            _ => self.peer.came_to_channel(self.now, gid, &self.opponent.nick),
+        }
     }
 
     fn say(&mut self, kind: char, words: &str) {
@@ -125,6 +147,11 @@ impl Table {
             },
             ('k', _) => Command::AskCard(self.opponent.nick.clone()),
             ('s', _) => Command::SetState(rest.parse().unwrap_or(PlayerState::Free)),
+            ('b', _) => Command::Watch(WatchCommand::Player(self.opponent.nick.clone())),
+            ('B', Some(gid)) => Command::Watch(WatchCommand::Stop(rest.parse().unwrap_or(gid))),
+            ('h', Some(gid)) => Command::Watch(WatchCommand::Hear(gid, rest.is_empty())),
+            ('i', Some(gid)) => Command::Direct(DirectCommand::Agree(gid)),
+            ('I', Some(gid)) => Command::Direct(DirectCommand::Stop(gid)),
             ('y', Some(gid)) => Command::Accept(gid),
             ('d', Some(gid)) => Command::Decline(gid, rest.parse().unwrap_or(DeclineReason::No)),
             ('v', Some(gid)) => Command::Withdraw(gid),

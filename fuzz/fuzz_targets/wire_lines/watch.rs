@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use awale::{
     game::{Game, Side},
     peer::{
-        Author, Event, Output, Peer,
+        Author, DirectAction, Event, Output, Peer,
         wire::{Gid, Line, MAX_LINE, Message},
     },
     trust::{KeyPair, Link, PublicKey},
@@ -27,6 +27,8 @@ pub(crate) struct Watch {
     /// Our numbered lines of each game and how many the opponent has.
     numbered: BTreeMap<Gid, (Vec<String>, usize)>,
     stored: HashSet<String>,
+    /// Whether somebody has to listen for the opponent of this game.
+    listens: Option<Gid>,
     /// Whether the opponent has just said something that may be a move.
     may_be_moved: bool,
 }
@@ -40,12 +42,18 @@ impl Watch {
             accept: None,
             numbered: BTreeMap::new(),
             stored: HashSet::new(),
+            listens: None,
             may_be_moved: false,
         }
     }
 
     pub(crate) fn may_be_moved(&mut self, may: bool) {
         self.may_be_moved = may;
+    }
+
+    /// The game for whose opponent the machine wants to listen, once.
+    pub(crate) fn listens(&mut self) -> Option<Gid> {
+        self.listens.take()
     }
 
     pub(crate) fn gid(&self) -> Option<Gid> {
@@ -68,7 +76,8 @@ impl Watch {
                 Output::Store { gid, author, line } => self.store(gid, author, line, signed),
                 Output::Say { line, .. } => self.said(&line),
                 Output::Event(event) => self.event(event),
-                Output::Join(_) | Output::Part(_) => {}
+                Output::Direct(DirectAction::Listen(gid)) => self.listens = Some(gid),
+                Output::Join(_) | Output::Part(_) | Output::Direct(_) => {}
                 other => panic!("not looked at: {other:?}"),
             }
         }

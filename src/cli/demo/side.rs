@@ -127,6 +127,8 @@ pub(super) fn settings(
         seed,
         bot: None,
         tap: Some(tap.of(nick(side))),
+        watch: true,
+        direct: awale::client::Direct::default(),
         logs_talk: false,
         gate: Gate::new(Pace::POLITE),
     })

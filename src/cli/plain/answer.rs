@@ -102,7 +102,13 @@ impl Session {
                 self.moving = true;
             }
             Command::Claim => self.play(Play::Abandon(self.game()?)).await?,
+            Command::Board if self.current.is_none() && self.show_watched() => {}
             Command::Board => self.show_board()?,
+            Command::Comment(text) => self.comment(text).await?,
+            Command::Direct(wanted) => self.direct(wanted).await?,
+            Command::Unwatch => self.unwatch().await?,
+            Command::Watch(what) => self.watch(what),
+            Command::Watchers(hears) => self.watchers(hears).await?,
             Command::Last => {
                 for said in self.last.iter().rev().take(LAST).rev() {
                     say!(self, "{said}");

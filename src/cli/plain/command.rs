@@ -10,7 +10,10 @@ use awale::{
     rules::RuleId,
 };
 
-use super::commands::{COMMANDS, Entry};
+use super::{
+    commands::{COMMANDS, Entry},
+    watch::Watched,
+};
 
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +35,10 @@ pub(super) enum Command {
         rated: bool,
         games: Option<Round>,
     },
+    Comment(String),
     Connect(String),
     Decline(DeclineReason),
+    Direct(bool),
     Disconnect(Option<NetworkId>),
     Games,
     Ignore(String),
@@ -55,7 +60,10 @@ pub(super) enum Command {
     Server(Option<ServerAddress>),
     Switch(Nick),
     Unignore(String),
+    Unwatch,
     Wait,
+    Watch(Watched),
+    Watchers(Option<bool>),
     Withdraw,
 }
 
@@ -107,6 +115,11 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
         "agree" => Command::Answer(true),
         "refuse" => Command::Answer(false),
         "rematch" => Command::Rematch,
+        "direct" => Command::Direct(optional(rest, on_or_off)?.unwrap_or(true)),
+        "watch" => Command::Watch(watched(rest)?),
+        "unwatch" => Command::Unwatch,
+        "watchers" => Command::Watchers(optional(rest, on_or_off)?),
+        "comment" => Command::Comment(text(rest)?),
         "resign" => Command::Resign,
         "claim" => Command::Claim,
         "games" => Command::Games,
@@ -246,6 +259,22 @@ fn nick(text: &str) -> Result<Nick, String> {
         .map_err(|_| format!("{text} cannot be a nick. Type players to see who is here."))
 }
 
+/// A player's nick, or the name of a game, which is longer than a nick is on most networks.
+fn watched(text: &str) -> Result<Watched, String> {
+    match text.parse() {
+        Ok(gid) => Ok(Watched::Game(gid)),
+        Err(_) => nick(text).map(Watched::Player),
+    }
+}
+
+fn on_or_off(text: &str) -> Result<bool, String> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("It is on or off.".to_owned()),
+    }
+}
+
 fn network(text: &str) -> Result<NetworkId, String> {
     let id = text.to_lowercase();
     id.parse()
@@ -371,12 +400,12 @@ mod tests {
     fn every_command_of_the_table_can_be_typed() {
         for entry in COMMANDS {
             let line = match entry.name {
-                "card" | "learn" | "switch" | "nick" | "ignore" | "unignore" => {
+                "card" | "learn" | "watch" | "switch" | "nick" | "ignore" | "unignore" => {
                     format!("{} kofi", entry.name)
                 }
                 "challenge" => "challenge kofi".to_owned(),
                 "move" => "move 1".to_owned(),
-                "say" => "say hi".to_owned(),
+                "say" | "comment" => format!("{} hi", entry.name),
                 "network" | "connect" => format!("{} dalnet", entry.name),
                 "msg" => "msg kofi hi there".to_owned(),
                 name => name.to_owned(),

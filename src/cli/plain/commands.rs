@@ -81,6 +81,31 @@ pub(super) const COMMANDS: &[Entry] = &[
         help: "say something to one person",
     },
     Entry {
+        name: "watch",
+        usage: "NICK|GAME",
+        help: "watch a player's game, or the game of this name",
+    },
+    Entry {
+        name: "unwatch",
+        usage: "",
+        help: "watch no more",
+    },
+    Entry {
+        name: "comment",
+        usage: "TEXT",
+        help: "say something to those who watch the game",
+    },
+    Entry {
+        name: "watchers",
+        usage: "[on|off]",
+        help: "who watches your game; on, and you hear what they say",
+    },
+    Entry {
+        name: "direct",
+        usage: "[off]",
+        help: "offer a direct connection, or agree to one; off ends it",
+    },
+    Entry {
         name: "resign",
         usage: "",
         help: "give the game up",

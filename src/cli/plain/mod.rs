@@ -4,6 +4,7 @@
 mod answer;
 mod command;
 mod commands;
+mod direct;
 mod exchange;
 mod offers;
 mod others;
@@ -13,6 +14,7 @@ mod session;
 #[cfg(test)]
 mod tests;
 mod travel;
+mod watch;
 mod words;
 
 use std::{collections::VecDeque, io::IsTerminal, sync::Arc};

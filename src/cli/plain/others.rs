@@ -36,7 +36,9 @@ impl Session {
             return;
         }
         say!(self, "{nick} has left.");
-        if self.plays_with(network, nick) {
+        if self.plays_directly(nick) {
+            say!(self, "Your game goes on over the direct connection.");
+        } else if self.plays_with(network, nick) {
             say!(
                 self,
                 "Your game is kept and goes on when {nick} is back. After two minutes in which it is \
@@ -51,6 +53,12 @@ impl Session {
         games.any(|(gid, table)| {
             table.nick == *nick && self.seats.get(&gid).is_none_or(|at| at == network)
         })
+    }
+
+    /// Whether a game with this person runs over a direct connection.
+    fn plays_directly(&self, nick: &Nick) -> bool {
+        let mut games = self.tables.iter();
+        games.any(|(gid, table)| table.nick == *nick && self.is_direct(gid))
     }
 
     /// A netsplit has taken these players.
@@ -70,7 +78,12 @@ impl Session {
             "The network has split ({servers}). On the other side: {names}."
         );
         for nick in nicks {
-            if self.plays_with(network, nick) {
+            if self.plays_directly(nick) {
+                say!(
+                    self,
+                    "Your game with {nick} goes on over the direct connection."
+                );
+            } else if self.plays_with(network, nick) {
                 say!(
                     self,
                     "Your game with {nick} is interrupted. It goes on by itself when the two halves \

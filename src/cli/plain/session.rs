@@ -24,6 +24,7 @@ use super::{
     offers::Played,
     place::Place,
     screen::{Screen, say, show},
+    watch::Looking,
     words,
 };
 use crate::cli::{connect::Directory, rulebook::Rulebook};
@@ -48,6 +49,10 @@ pub(super) struct Session {
     pub(super) rule: Arc<Rule>,
     pub(super) book: Rulebook,
     pub(super) learning: Learning,
+    /// What he watches, and who watches him.
+    pub(super) looking: Looking,
+    /// The games that run over direct connections.
+    pub(super) directs: BTreeSet<Gid>,
     /// Whom this person does not hear.
     pub(super) ignored: Vec<Ignore>,
     pub(super) invitations: Vec<Invitation>,
@@ -96,6 +101,8 @@ impl Session {
             rule,
             book,
             learning: Learning::default(),
+            looking: Looking::default(),
+            directs: BTreeSet::new(),
             ignored: Vec::new(),
             invitations: Vec::new(),
             offer: None,
@@ -196,6 +203,7 @@ impl Session {
                 say!(self, "{} to you: {}", talk.from, talk.text);
             }
             NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
+            NetworkEvent::TalkAtGame { gid, from, text } => self.talk_at_game(gid, &from, &text),
             NetworkEvent::Peer(event) => self.peer(network, &event),
             NetworkEvent::MatchTable { games, of } => {
                 for line in words::match_table(&games, of) {
@@ -265,6 +273,8 @@ impl Session {
                 self.begins(*gid, nick, how);
             }
             Peer::Moved { .. } => self.moved(event),
+            Peer::Watch(event) => self.looked(network, event),
+            Peer::Direct(event) => self.linked(*event),
             Peer::TakenBack { ply, .. } => {
                 say!(
                     self,
@@ -430,6 +440,7 @@ impl Session {
         }
         self.current = Some(gid);
         self.last.clear();
+        self.hear_in(gid);
         self.turn(gid);
     }
 

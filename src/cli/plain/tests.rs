@@ -95,6 +95,8 @@ impl Table {
             bot: None,
             seed: [1; 32],
             tap: None,
+            watch: true,
+            direct: client::Direct::default(),
             logs_talk: true,
             gate: Gate::new(Pace::UNLIMITED),
         };

@@ -8,8 +8,8 @@ use awale::{
     irc::sanitize,
     notation::Drawing,
     peer::{
-        self, Nick, Offer, PeerInfo, ResultClass, Terms, Void,
-        wire::{Clock, DeclineReason},
+        self, BoardNews, Follows, Nick, Offer, PeerInfo, ResultClass, Terms, Void, Watching,
+        wire::{Clock, DeclineReason, PlayerName},
     },
     store::GameRow,
 };
@@ -18,7 +18,7 @@ use awale::{
 const MAX_NAME: usize = 36;
 
 pub(super) fn player(info: &PeerInfo) -> String {
-    let name = match sanitize::clean(info.name.as_str(), MAX_NAME) {
+    let name = match clean_name(&info.name) {
         name if name.is_empty() => "anonymous".to_owned(),
         name => name,
     };
@@ -140,16 +140,19 @@ pub(super) fn ply(
     played: &Played,
     holes: u8,
 ) -> String {
-    let who = if played.side() == me {
-        "You play".to_owned()
-    } else {
-        format!("{opponent} plays")
+    let (who, takes) = match played.side() == me {
+        true => ("You play".to_owned(), "take"),
+        false => (format!("{opponent} plays"), "takes"),
     };
+    ply_of(ply, (&who, takes), mv, played, holes)
+}
+
+/// One ply; `who` plays and `takes`.
+fn ply_of(ply: u32, (who, takes): (&str, &str), mv: Move, played: &Played, holes: u8) -> String {
     let what = match mv {
         Move::House(house) => house.letter(holes).to_string(),
         Move::Pass => "nothing: no move is possible, so it is a pass".to_owned(),
     };
-    let takes = if played.side() == me { "take" } else { "takes" };
     let captured = match played.captured_by(played.side()) {
         0 if played.slam_cancelled() => {
             ". It would take everything, so it takes nothing".to_owned()
@@ -179,6 +182,53 @@ pub(super) fn board_after(position: &Position, mv: Move, played: &Played, over: 
     } else {
         drawing.to_string()
     }
+}
+
+/// The last ply of a game that is watched, if there is one to tell.
+pub(super) fn watched_ply(game: &Watching, board: &BoardNews) -> Option<String> {
+    let (mv, holes) = (board.mv?, board.position.holes());
+    if board.follows == Follows::Same {
+        return None;
+    }
+    Some(match &board.played {
+        Some(played) => {
+            let who = format!("{} plays", game.player(played.side()).nick);
+            ply_of(board.ply.into(), (&who, "takes"), mv, played, holes)
+        }
+        None => format!(
+            "{} moves have been made, the last was {}.",
+            board.ply,
+            mv.to_char(holes)
+        ),
+    })
+}
+
+/// The board of a game that is watched.
+pub(super) fn watched_position(board: &BoardNews) -> String {
+    let drawing = Drawing::new(&board.position);
+    let drawing = match (board.mv, &board.played) {
+        (Some(mv), Some(played)) => drawing.marked(mv, played.last_house()),
+        _ => drawing,
+    };
+    match board.end {
+        Some(_) => drawing.over().to_string(),
+        None => drawing.to_string(),
+    }
+}
+
+/// How a game that is watched ended.
+pub(super) fn watched_end(game: &Watching, (why, score): &(EndReason, [Score; 2])) -> String {
+    let [south, north] = score.map(seeds);
+    let (s, n) = (&game.south.nick, &game.north.nick);
+    format!(
+        "The game is over: {}. {s} {south}, {n} {north}.",
+        reason(*why)
+    )
+}
+
+/// A player's name as it can be shown; empty for nobody's.
+pub(super) fn clean_name(name: &PlayerName) -> String {
+    sanitize::clean(name.as_str(), MAX_NAME)
 }
 
 pub(super) fn outcome(outcome: &Outcome, me: Side) -> String {

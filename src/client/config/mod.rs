@@ -38,6 +38,7 @@ mod tests;
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
+    client::Direct,
     irc::{
         budget::Rate,
         channel::ChannelName,
@@ -95,6 +96,10 @@ pub struct Config {
     pub networks_url: Option<ListUrl>,
     /// Whose signature they have to have, besides the publishers that are built in.
     pub networks_key: Option<PublisherKey>,
+    /// Whether others may watch this player's games.
+    pub watch: bool,
+    /// Whether and how direct connections to opponents are made.
+    pub direct: Direct,
     /// Whether what people say is kept.
     pub logs_talk: bool,
 }
@@ -128,6 +133,8 @@ impl Default for Config {
             personal: BTreeMap::new(),
             networks_url: None,
             networks_key: None,
+            watch: true,
+            direct: Direct::default(),
             logs_talk: true,
         }
     }

@@ -1,6 +1,6 @@
 //! From the file's text to typed settings.
 
-use std::{fmt, path::Path, str::FromStr, sync::Arc};
+use std::{fmt, ops::RangeInclusive, path::Path, str::FromStr, sync::Arc};
 
 use super::{
     Config, Personal, TlsWish, UiLanguage,
@@ -51,6 +51,7 @@ impl Config {
                 "player" => config.read_player(&section, rules)?,
                 "ui" => config.read_ui(&section)?,
                 "messages" => config.read_messages(&section)?,
+                "direct" => config.read_direct(&section)?,
                 _ => config.read_irc(&section)?,
             }
         }
@@ -73,6 +74,9 @@ impl Config {
             let list = value.list(MAX_RULES, allowed)?;
             let rules = list.iter().map(|value| rule(value, allowed, known));
             self.other_rules = Some(rules.collect::<Result<_, _>>()?);
+        }
+        if let Some(value) = section.get(settings::WATCH.key) {
+            self.watch = value.boolean()?;
         }
         Ok(())
     }
@@ -104,6 +108,25 @@ impl Config {
             self.personal.insert(id, personal);
         }
         Ok(warnings)
+    }
+
+    fn read_direct(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        let boolean = |setting: Setting, now: bool| {
+            let value = section.get(setting.key);
+            value.map_or(Ok(now), |value| value.boolean())
+        };
+        let direct = &mut self.direct;
+        direct.enabled = boolean(settings::DIRECT, direct.enabled)?;
+        direct.listen = boolean(settings::LISTEN, direct.listen)?;
+        direct.allow_private = boolean(settings::ALLOW_PRIVATE, direct.allow_private)?;
+        direct.address = optional(section, settings::ADDRESS)?;
+        if let Some(value) = section.get(settings::PORTS.key) {
+            let text: Option<String> = optional(section, settings::PORTS)?;
+            let read =
+                |text: String| ports(&text).ok_or_else(|| value.wrong(settings::PORTS.allowed));
+            direct.ports = text.map(read).transpose()?;
+        }
+        Ok(())
     }
 
     fn read_messages(&mut self, section: &Section<'_>) -> Result<(), FileError> {
@@ -138,6 +161,13 @@ impl Config {
         self.networks_key = optional(section, settings::NETWORKS_KEY)?;
         Ok(())
     }
+}
+
+/// `5000-5010`.
+fn ports(text: &str) -> Option<RangeInclusive<u16>> {
+    let (first, last) = text.split_once('-')?;
+    let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    (1024 <= first && first <= last).then_some(first..=last)
 }
 
 /// The key of a section in the file: those for one network each lie in one table.

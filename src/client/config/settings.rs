@@ -51,6 +51,9 @@ settings! {
         "other_rules" OTHER_RULES: "Other rules you play too; [] for none.",
             "a list of ids of rules; `awale rules list` shows them",
             "every rule there is", "[\"awale-cote-divoire\"]";
+        "watch" WATCH: "Whether others may watch your games while you play them: where you are South, your program shows them the position after each move.",
+            "true or false",
+            "true", "true";
     }
     "ui" {
         "language" UI_LANGUAGE: "The language of the program, where it has a translation; else English.",
@@ -121,6 +124,23 @@ settings! {
         "tls_pins_sha256" TLS_PINS: "The certificates that its servers may show, by fingerprint; nobody else has to trust them.",
             "a list of fingerprints of 64 hexadecimal digits, as `openssl x509 -noout -fingerprint -sha256` shows them",
             "none: certificates are verified", "[\"E1EE6DE2DBC0D43E3B60407B5EE389AEC9D2C53178E0FB14CD51C3DFD544AA2B\"]";
+    }
+    "direct" {
+        "enabled" DIRECT: "Whether a game may run over a direct connection when both players want it (`direct` in a game). It goes on through netsplits, and shows your address to your opponent.",
+            "true or false",
+            "false", "true";
+        "listen" LISTEN: "Whether your program lets your opponent connect to it; else it only connects to his.",
+            "true or false",
+            "true", "true";
+        "address" ADDRESS: "The address that is told to your opponent, as when a router forwards a port to you.",
+            "an IP address, IPv4 or IPv6; \"\" to have it found",
+            "that of this machine", "\"203.0.113.7\"";
+        "ports" PORTS: "The ports to listen at, as a firewall lets them through.",
+            "FIRST-LAST, from 1024 to 65535; \"\" for any",
+            "any", "\"5000-5010\"";
+        "allow_private" ALLOW_PRIVATE: "Whether addresses that are not of the public Internet may be used: for a table in one house, and tests.",
+            "true or false",
+            "false", "true";
     }
     "messages" {
         "log" LOG: "Whether what people say to you and in the channel is kept on this machine; `awale messages` shows it.",

@@ -86,6 +86,7 @@ impl Config {
                     rules.iter().map(|rule| rule.id().to_string()).collect(),
                 ))
             }
+            settings::WATCH => Some(self.watch.to_string()),
             settings::UI_LANGUAGE => Some(text(&self.ui_language)),
             settings::NETWORK => Some(text(&self.network)),
             settings::SERVER => self.server.as_ref().map(|server| text(server)),
@@ -99,6 +100,15 @@ impl Config {
                 .map(|rate| format!("{:?}", rate.period.as_secs_f64())),
             settings::NETWORKS_URL => self.networks_url.as_ref().map(|url| text(url)),
             settings::NETWORKS_KEY => self.networks_key.as_ref().map(|key| text(key)),
+            settings::DIRECT => Some(self.direct.enabled.to_string()),
+            settings::LISTEN => Some(self.direct.listen.to_string()),
+            settings::ALLOW_PRIVATE => Some(self.direct.allow_private.to_string()),
+            settings::ADDRESS => self.direct.address.as_ref().map(|address| text(address)),
+            settings::PORTS => self
+                .direct
+                .ports
+                .as_ref()
+                .map(|ports| text(&format!("{}-{}", ports.start(), ports.end()))),
             settings::LOG => Some(self.logs_talk.to_string()),
             _ => None,
         }

@@ -128,7 +128,7 @@ impl Handle {
         let mut state = self.shared.lock();
         if state.quit.is_none() {
             state.quit = line.ok();
-            for class in [Class::Answer, Class::Chat, Class::Listing] {
+            for class in [Class::Answer, Class::Chat, Class::Listing, Class::Board] {
                 state.queue.clear(class);
             }
         }

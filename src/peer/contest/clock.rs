@@ -165,8 +165,18 @@ impl Contest {
         }
     }
 
+    /// The clock that was agreed.
+    pub(in crate::peer) fn clock_terms(&self) -> Clock {
+        self.clock.left.terms()
+    }
+
+    /// Whether there is a clock.
+    pub(in crate::peer) fn has_clock(&self) -> bool {
+        self.clock.left.is_timed()
+    }
+
     /// What South and North have left now.
-    fn time_left(&self, now: Now) -> [Duration; 2] {
+    pub(in crate::peer) fn time_left(&self, now: Now) -> [Duration; 2] {
         Side::BOTH.map(|side| {
             if self.game.to_move() == Some(side) {
                 self.clock.remains(now, side)

@@ -165,6 +165,11 @@ impl Contest {
         self.present
     }
 
+    /// Since when an answer has been due, if one is.
+    pub(in crate::peer) fn unanswered_since(&self) -> Option<Duration> {
+        self.is_unanswered().then(|| self.waited_from())
+    }
+
     /// Whether something has been said that wants an answer and has none.
     pub(super) fn is_unanswered(&self) -> bool {
         self.sync_open || !self.own.all_acknowledged() || self.is_result_open()

@@ -285,11 +285,6 @@ impl Contest {
         self.round
     }
 
-    /// The clock that was agreed on.
-    pub(super) fn clock_terms(&self) -> Clock {
-        self.clock.left.terms()
-    }
-
     pub(super) fn is_over(&self) -> bool {
         self.game.to_move().is_none()
     }

@@ -59,7 +59,7 @@ impl Ledger {
             Output::Store { gid, author, line } => self.store(*gid, *author, line),
             Output::Say { line, .. } => self.say(line),
             Output::Event(event) => self.event(event, peer),
-            Output::Join(_) | Output::Part(_) => Ok(()),
+            Output::Join(_) | Output::Part(_) | Output::Direct(_) => Ok(()),
         }
     }
 

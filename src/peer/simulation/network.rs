@@ -176,6 +176,8 @@ impl Network {
                     self.carry(rng, now, node, other, &from, Via::Wire, text);
                 }
             }
+            // Nobody here wants direct connections.
+            Recipient::Direct(_) => {}
             Recipient::Table(gid) => {
                 let mut members = self.others(node);
                 members.retain(|other| self.tables.contains(&(*gid, *other)));

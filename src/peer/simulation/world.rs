@@ -468,6 +468,7 @@ impl World {
                 }
                 Output::Join(gid) => self.network.table(place, gid, true),
                 Output::Part(gid) => self.network.table(place, gid, false),
+                Output::Direct(_) => {}
                 Output::Event(event) => self.notice(place, event),
             }
         }

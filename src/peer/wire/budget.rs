@@ -337,7 +337,76 @@ fn longest() -> Vec<(Message, usize)> {
             .into(),
             270,
         ),
+        (
+            WatchRequest {
+                key: key().public(),
+                request: u32::MAX,
+                gid: Some(gid()),
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
+                minutes: MINUTES,
+            }
+            .into(),
+            235,
+        ),
+        (
+            WatchAnswer {
+                request: u32::MAX,
+                gid: Some(gid()),
+                south: Some(key().id()),
+                north: Some(key().id()),
+                nick: Some(parse("abcdefghijklmnopqrstuvwxyz[]{}")),
+                rule: Some(link),
+                clock: Some(parse("180+60")),
+                refusal: None,
+            }
+            .into(),
+            253,
+        ),
+        (
+            Unwatch {
+                gid: gid(),
+                minutes: MINUTES,
+            }
+            .into(),
+            145,
+        ),
+        (longest_board(96, false), 285),
+        (
+            LinkOffer {
+                gid: gid(),
+                request: u32::MAX,
+                address: Some(parse("2001:0db8:0000:0000:0000:ffff:255.255.255.255")),
+                port: Some(u16::MAX),
+                token: link,
+                minutes: MINUTES,
+            }
+            .into(),
+            237,
+        ),
+        (
+            LinkProof {
+                gid: gid(),
+                token: link,
+            }
+            .into(),
+            156,
+        ),
     ]
+}
+
+/// A board while the game goes on, or at its end.
+fn longest_board(total: u8, over: bool) -> Message {
+    Board {
+        gid: gid(),
+        ply: 8000,
+        house: Some(parse("l")),
+        position: longest_position(total),
+        left: (!over).then(|| parse("999999-999999")),
+        head: Link::of("line"),
+        reason: over.then_some(EndReason::Repetition),
+        score: over.then(|| parse("127.5-127.5")),
+    }
+    .into()
 }
 
 #[test]
@@ -365,9 +434,12 @@ fn the_longest_lines_stay_within_their_budgets() {
 
 /// The limits of rule files keep every position short enough for a line.
 #[test]
-fn any_rule_that_can_be_loaded_fits_a_move_line() {
-    let text = longest_move(u8::MAX).draft().sign(&key()).unwrap();
-    assert!(text.len() <= MAX_LINE, "{} bytes", text.len());
+fn any_rule_that_can_be_loaded_fits_a_move_line_and_a_board() {
+    let boards = [false, true].map(|over| longest_board(u8::MAX, over));
+    for message in [longest_move(u8::MAX)].into_iter().chain(boards) {
+        let text = message.draft().sign(&key()).unwrap();
+        assert!(text.len() <= MAX_LINE, "{} bytes", text.len());
+    }
 }
 
 #[test]

@@ -2,11 +2,14 @@
 
 use super::{
     line::{Draft, Line},
+    link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
     value::{
         ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
         PlayerName, Round, ScorePair, Version,
     },
+    verbs::messages,
+    watch::{SecondsLeft, WatchRefusal},
     words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
 use crate::{
@@ -39,79 +42,6 @@ pub enum MeaningError {
         /// The key.
         key: String,
     },
-}
-
-/// Defines a struct for each verb and the [`Message`] over them. The order of the keys is the
-/// order in which they are written.
-macro_rules! messages {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $verb:literal {
-            $($(#[$field_doc:meta])* $field:ident $key:literal : $type:ty,)+
-        }
-    )+) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Debug, PartialEq, Eq)]
-            pub struct $name {
-                $($(#[$field_doc])* pub $field: $type,)+
-            }
-
-            impl $name {
-                fn read(line: &Line<'_>) -> Result<Self, MeaningError> {
-                    const KEYS: &[&str] = &[$($key,)+];
-                    refuse_critical($verb, KEYS, line)?;
-                    Ok(Self {
-                        $($field: Field::from_field(line.value($key))
-                            .ok_or(MeaningError::Value { verb: $verb, key: $key })?,)+
-                    })
-                }
-
-                /// The line that says this, to be signed.
-                pub fn draft(&self) -> Draft {
-                    Draft::new($verb)$(.optional($key, self.$field.to_field()))+
-                }
-            }
-
-            impl From<$name> for Message {
-                fn from(message: $name) -> Self {
-                    Self::$name(message)
-                }
-            }
-        )+
-
-        /// What a line says.
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        #[non_exhaustive]
-        pub enum Message {
-            $($(#[$doc])* $name($name),)+
-        }
-
-        impl Message {
-            /// Every verb with its keys, in the order in which they are written.
-            pub const VERBS: &'static [(&'static str, &'static [&'static str])] =
-                &[$(($verb, &[$($key,)+]),)+];
-
-            /// Reads what a line says.
-            ///
-            /// # Errors
-            /// When the verb is unknown, a key is missing, a value is not of its kind, or a key
-            /// that must be understood is not.
-            pub fn read(line: &Line<'_>) -> Result<Self, MeaningError> {
-                match line.verb() {
-                    $($verb => $name::read(line).map(Self::$name),)+
-                    other => Err(MeaningError::UnknownVerb(other.to_owned())),
-                }
-            }
-
-            /// The line that says this, to be signed.
-            pub fn draft(&self) -> Draft {
-                match self {
-                    $(Self::$name(message) => message.draft(),)+
-                }
-            }
-        }
-    };
 }
 
 messages! {
@@ -485,6 +415,92 @@ messages! {
         network "w": NetworkToken,
         /// Minutes since 1970.
         minutes "t": u32,
+    }
+
+    /// Asks to watch a game: a player in private, or on the wire whoever has the game.
+    WatchRequest "watch" {
+        /// The asker's key.
+        key "k": PublicKey,
+        /// The asker's number for this request; an old one is never answered again.
+        request "q": u32,
+        /// The game; absent for the one that the asked player is playing.
+        gid "g": Option<Gid>,
+        /// Who is asked; absent in private.
+        nick "n": Option<Nick>,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Answers `watch`: what is played by whom, or why it cannot be watched.
+    WatchAnswer "watching" {
+        /// The number of the request.
+        request "q": u32,
+        /// The game.
+        gid "g": Option<Gid>,
+        /// South's key, who says the boards.
+        south "s": Option<KeyId>,
+        /// North's key.
+        north "o": Option<KeyId>,
+        /// The nick of the answering player's opponent.
+        nick "m": Option<Nick>,
+        /// The first 16 bytes of the rule's digest.
+        rule "d": Option<Link>,
+        /// The clock.
+        clock "c": Option<Clock>,
+        /// Why it cannot be watched; all else is absent then.
+        refusal "e": Option<WatchRefusal>,
+    }
+
+    /// Stops watching.
+    Unwatch "unwatch" {
+        /// The game.
+        gid "g": Gid,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Where a game is, for those who watch it. South says it in the game's channel.
+    Board "board" {
+        /// The game.
+        gid "g": Gid,
+        /// The plies played.
+        ply "p": u16,
+        /// The last ply's house, or `-` for a pass; absent before the first.
+        house "h": Option<MoveLetter>,
+        /// The position.
+        position "b": Position,
+        /// What both sides have left; absent without a clock and after the end.
+        left "c": Option<SecondsLeft>,
+        /// The link of the newest line of the chain.
+        head "x": Link,
+        /// Why the game ended; absent while it goes on.
+        reason "e": Option<EndReason>,
+        /// The score; absent while it goes on.
+        score "s": Option<ScorePair>,
+    }
+
+    /// Offers a direct connection, and says where it is listened for. Never but in private.
+    LinkOffer "link" {
+        /// The game.
+        gid "g": Gid,
+        /// The author's number for this offer; an old one says nothing.
+        request "q": u32,
+        /// The address; absent when the author cannot be reached.
+        address "a": Option<LinkAddress>,
+        /// The TCP port; absent with the address.
+        port "p": Option<u16>,
+        /// The token of the connection.
+        token "s": Link,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Says, over a direct connection, who is at this end. The first line of both.
+    LinkProof "linked" {
+        /// The game.
+        gid "g": Gid,
+        /// The token of the connection.
+        token "s": Link,
     }
 }
 

@@ -3,21 +3,27 @@
 #[cfg(test)]
 mod budget;
 mod line;
+mod link;
 mod message;
 mod rules;
 mod text;
 mod value;
+mod verbs;
+mod watch;
 mod words;
 
 pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
+pub use link::LinkAddress;
 pub use message::{
-    Accept, Ack, Answer, Card, CardRequest, ChainHeadline, ChainRequest, Challenge, Decline,
-    HalfRecord, Hello, MeaningError, Meet, Message, Move, Moves, Offer, Refusal, Resign, RuleHead,
-    RulePart, RuleRequest, RulesPart, RulesRequest, Start, Sync, Withdraw,
+    Accept, Ack, Answer, Board, Card, CardRequest, ChainHeadline, ChainRequest, Challenge, Decline,
+    HalfRecord, Hello, LinkOffer, LinkProof, MeaningError, Meet, Message, Move, Moves, Offer,
+    Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart, RulesRequest, Start, Sync,
+    Unwatch, WatchAnswer, WatchRequest, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use value::{
     ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
     PlayerName, Round, ScorePair, Version,
 };
+pub use watch::{SecondsLeft, WatchRefusal};
 pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};

@@ -3,8 +3,10 @@
 use std::{fmt, str::FromStr};
 
 use super::{
+    link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
     text,
+    watch::{SecondsLeft, WatchRefusal},
     words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
 };
 use crate::{
@@ -95,6 +97,7 @@ plain!(
     crate::trust::KeyId
 );
 plain!(RuleId, RuleLine, RuleTag, ScorePair, ChainPoint);
+plain!(LinkAddress, SecondsLeft, WatchRefusal);
 
 /// Free text values.
 macro_rules! free_text {

@@ -40,6 +40,8 @@ macro_rules! words {
     };
 }
 
+pub(super) use words;
+
 words! {
     /// What a player is doing.
     PlayerState, "a state: away, closed, free or playing" {
