@@ -205,11 +205,13 @@ fn who_has_lost_his_archive_goes_on_with_his_key() {
     let relay = Relay::start();
     let [mut ama, mut kofi] = pair(relay.port, FAST);
     let first = begin(&mut ama, &mut kofi, "abapa-2x3 - rated");
-    if first {
-        play(&mut ama, &mut kofi, 10);
-    } else {
-        play(&mut kofi, &mut ama, 10);
-    }
+    let [south, north] = match first {
+        true => [&mut ama, &mut kofi],
+        false => [&mut kofi, &mut ama],
+    };
+    play(south, north, 10);
+    // Given up before the tenth ply has arrived, it would be too short for points.
+    south.until("Your turn: ");
     ama.resign();
     kofi.until("You win 50 points.");
     kofi.until(SEALED);
