@@ -429,6 +429,14 @@ impl Peer {
         may
     }
 
+    /// The answer that was allowed last takes so many lines more than one.
+    pub(super) fn answers_take(&mut self, lines: usize) {
+        let lines = u32::try_from(lines).unwrap_or(u32::MAX);
+        self.answers_from = self
+            .answers_from
+            .saturating_add(ANSWER_GAP.saturating_mul(lines));
+    }
+
     /// Remembers a game's name. Returns whether it is new.
     pub(super) fn remember(&mut self, gid: Gid) -> bool {
         if self.recent.contains(&gid) || self.seats.contains_key(&gid) {

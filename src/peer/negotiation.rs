@@ -91,6 +91,13 @@ impl Negotiations {
                 .all(|invitation| invitation.opponent != *key)
     }
 
+    /// Whether this player has challenged this key, or accepted its challenge.
+    pub(super) fn are_with(&self, key: &PublicKey) -> bool {
+        let offered = self.offers.values().any(|offer| offer.opponent == *key);
+        let accepted = |i: &Invitation| i.opponent == *key && i.accepted.is_some();
+        offered || self.invitations.values().any(accepted)
+    }
+
     /// How many games are promised.
     pub(super) fn accepted(&self) -> usize {
         self.invitations

@@ -67,6 +67,8 @@ pub struct ChainQuestion {
     pub nick: Nick,
     /// Whether he has asked on the wire.
     pub(super) openly: bool,
+    /// Whether a game for points waits for the answer.
+    pub(super) urgent: bool,
     pub(super) request: u32,
     /// Whose half-records.
     pub chain: KeyId,
@@ -499,7 +501,8 @@ pub enum Event {
         /// What.
         offer: Offer,
     },
-    /// Both have agreed, by the word of the one who had been asked.
+    /// Both have agreed, by the word of the one who had been asked. An own word is told of when the other
+    /// side is known to have it.
     Agreed {
         /// The game.
         gid: Gid,

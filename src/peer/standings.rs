@@ -276,19 +276,22 @@ impl Peer {
         Ok(())
     }
 
-    /// Somebody asks for half-records: they are on disk, which is not the machine's.
+    /// Somebody asks for half-records: they are on disk, which is not the machine's. Before a game for
+    /// points, which waits for it, the newest own one is handed over at once.
     pub(super) fn chain_asked(&mut self, now: Now, from: &Nick, asked: &ChainRequest) -> bool {
-        let lines = if asked.from == 0 { 2 } else { MAX_LINES + 1 };
-        if !self.may_answer(now, u32::try_from(lines).unwrap_or(u32::MAX)) {
+        let own = asked.from == 0 && asked.chain == self.key.id();
+        let urgent = own && self.negotiations.are_with(&asked.key);
+        if !urgent && !self.may_answer(now, 1) {
             return false;
         }
         self.event(Event::ChainAsked(ChainQuestion {
             nick: from.clone(),
             openly: asked.nick.is_some(),
+            urgent,
             request: asked.request,
             chain: asked.chain,
             from: asked.from,
-            most: lines - 1,
+            most: if asked.from == 0 { 1 } else { MAX_LINES },
         }));
         true
     }
@@ -313,11 +316,17 @@ impl Peer {
         let Ok(head) = head.draft().sign(&self.key) else {
             return;
         };
+        let class = if question.urgent {
+            Class::Contest
+        } else {
+            self.answers_take(lines.len());
+            Class::Presence
+        };
         for line in std::iter::once(&head).chain(lines) {
             if question.openly {
-                self.say_wire(Class::Presence, line.clone());
+                self.say_wire(class, line.clone());
             } else {
-                self.say_to(question.nick.clone(), Class::Presence, line.clone());
+                self.say_to(question.nick.clone(), class, line.clone());
             }
         }
     }

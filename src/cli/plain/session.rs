@@ -257,11 +257,12 @@ impl Session {
             }
             Peer::Resumed { gid, nick, .. } => {
                 self.seats.insert(*gid, network.clone());
-                self.begins(
-                    *gid,
-                    nick,
-                    "is taken up again; it goes on when both are there",
-                );
+                let adjourned = self.tables.get(*gid).is_some_and(|table| table.adjourned);
+                let how = match adjourned {
+                    true => "is here again, and adjourned: when both of you are here, type resume",
+                    false => "is taken up again; it goes on when both are there",
+                };
+                self.begins(*gid, nick, how);
             }
             Peer::Moved { .. } => self.moved(event),
             Peer::TakenBack { ply, .. } => {

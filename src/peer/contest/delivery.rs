@@ -276,7 +276,7 @@ impl Contest {
         }
         if self.waits_in_vain_to_sign(ctx.now) {
             // A game that both have called off needs no signature, so nothing is to be waited for.
-            self.offers.acknowledged(u16::MAX);
+            self.confirm(ctx, u16::MAX);
         }
         if !self.present {
             return self.look_for_opponent(ctx);

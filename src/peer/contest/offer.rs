@@ -50,8 +50,10 @@ struct Open {
 /// The game as it was before a `yes`.
 #[derive(Clone, Debug)]
 struct Before {
-    /// The number of the `yes`.
+    /// The number and link of the `yes`, and to what it was said.
     number: u16,
+    link: Link,
+    offer: Offer,
     game: Game,
     heads: Vec<Link>,
     left: TimeLeft,
@@ -114,11 +116,6 @@ impl Offers {
         if let Some((_, by)) = ended {
             self.void_below = self.void_below.max(*by);
         }
-    }
-
-    /// The other side has this side's lines up to `known`.
-    pub(super) fn acknowledged(&mut self, known: u16) {
-        self.before.take_if(|before| before.number <= known);
     }
 
     fn make(&mut self, author: Author, kind: OfferKind, head: Link) -> bool {
@@ -265,6 +262,8 @@ impl Contest {
         let Some(link) = yes else { return };
         self.offers.before = Some(Box::new(Before {
             number,
+            link,
+            offer: open.offer,
             game: self.game.clone(),
             heads: self.heads.clone(),
             left: self.clock.left,
@@ -365,6 +364,19 @@ impl Contest {
         }
     }
 
+    /// The other side has this side's lines up to `known`: a `yes` among them counts.
+    pub(super) fn confirm(&mut self, ctx: &mut Context<'_>, known: u16) {
+        let confirmed = self.offers.before.take_if(|before| before.number <= known);
+        if let Some(before) = confirmed {
+            ctx.event(Event::Agreed {
+                gid: self.gid,
+                offer: before.offer,
+                by: Author::Own,
+                link: before.link,
+            });
+        }
+    }
+
     /// The `yes` of this side does not count.
     fn reopen(&mut self, ctx: &mut Context<'_>) {
         let Some(before) = self.offers.before.take() else {
@@ -407,17 +419,15 @@ impl Contest {
                 self.agreement = Some((link, by));
             }
         }
-        let by = if by == self.me {
-            Author::Own
-        } else {
-            Author::Opponent
-        };
-        ctx.event(Event::Agreed {
-            gid: self.gid,
-            offer,
-            by,
-            link,
-        });
+        // The own `yes` is told when it is known to count.
+        if by != self.me {
+            ctx.event(Event::Agreed {
+                gid: self.gid,
+                offer,
+                by: Author::Opponent,
+                link,
+            });
+        }
     }
 
     /// Whether this side has agreed to something and does not know whether that counts.

@@ -80,7 +80,7 @@ impl Contest {
         if self.own_result.is_none() {
             self.reopen_unless_seen(ctx, message);
         }
-        self.offers.acknowledged(known);
+        self.confirm(ctx, known);
         // A line that comes after the end, or after its author has agreed to something that was offered no
         // more, has a number and nothing else: he did not know.
         if self.own_result.is_none()
@@ -319,7 +319,7 @@ impl Contest {
         // The hash shows that the other side has these very bytes.
         let theirs = ack.known > 0 && ack.link == self.own.link(ack.known);
         if theirs && self.own.acknowledge(ack.known) {
-            self.offers.acknowledged(ack.known);
+            self.confirm(ctx, ack.known);
             self.heard(ctx.now);
         }
     }
@@ -360,7 +360,7 @@ impl Contest {
             self.ask(ctx);
         } else {
             self.own.acknowledge(sync.known);
-            self.offers.acknowledged(sync.known);
+            self.confirm(ctx, sync.known);
         }
         if missing.is_empty() {
             self.acknowledge_request(ctx, Some(sync.request));
