@@ -370,7 +370,7 @@ mod tests {
         assert!(parse("wi", None).is_ok());
         assert!(parse("xyzzy", None).unwrap_err().contains("help"));
         assert!(parse("mo", None).is_err());
-        assert!(parse("res", SOUTH).unwrap_err().contains("in full"));
+        assert!(parse("resig", SOUTH).unwrap_err().contains("in full"));
         assert_eq!(parse("resign", SOUTH), Ok(Some(Command::Resign)));
     }
 

@@ -1,6 +1,6 @@
 //! The end of a contest: signing the result and comparing it with the other side's.
 
-use super::{Contest, Context, Effect};
+use super::{Contest, Context, Effect, receive::MAX_STRIKES};
 use crate::{
     game::{Declared, EndReason, Outcome},
     peer::{
@@ -96,6 +96,7 @@ impl Contest {
         };
         let shown = match outcome.reason {
             EndReason::Flag => self.resignation.is_some(),
+            EndReason::Cheat => self.proofs >= MAX_STRIKES,
             reason => reason.is_shown_by_lines(),
         };
         if !shown || self.game.ply() < LEAST_PLIES {

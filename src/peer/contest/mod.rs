@@ -155,6 +155,8 @@ pub(super) struct Contest {
     theirs: TheirLines,
     /// Refused lines of the opponent's.
     strikes: u8,
+    /// Those of them that show to anybody that he must have known better.
+    proofs: u8,
     ack_due: Option<Duration>,
     resend: Option<Resend>,
     /// When to look for an absent opponent.
@@ -238,6 +240,7 @@ impl Contest {
             own: OwnLines::default(),
             theirs: TheirLines::default(),
             strikes: 0,
+            proofs: 0,
             ack_due: None,
             resend: None,
             probe: None,

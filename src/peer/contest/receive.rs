@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Refused lines after which the game is lost.
-const MAX_STRIKES: u8 = 3;
+pub(super) const MAX_STRIKES: u8 = 3;
 /// Lines sent at most in answer to one `sync`.
 const LINES_PER_SYNC: usize = 8;
 
@@ -87,10 +87,22 @@ impl Contest {
             && !self.offers.is_void(known)
             && let Err(word) = apply(self, ctx)
         {
+            self.proofs = self.proofs.saturating_add(u8::from(self.is_proof(message)));
             self.refuse(ctx, number, word);
         }
         self.agree_if_both_offer(ctx);
         self.play_forced_pass(ctx);
+    }
+
+    /// Whether a line that was refused proves something: it names a line that both have, after which the
+    /// rule does not allow it. One that names another line may be right in a game that is not this one.
+    fn is_proof(&self, message: &wire::Message) -> bool {
+        match message {
+            wire::Message::Move(mv) => !self.adjourned && self.heads.contains(&mv.link),
+            wire::Message::Resign(resign) => self.heads.contains(&resign.link),
+            wire::Message::Start(_) => true,
+            _ => false,
+        }
     }
 
     /// Keeps a line of the opponent's and owes an acknowledgement.
@@ -270,6 +282,7 @@ impl Contest {
     /// Two different lines with one number: signed proof, and the game is lost for their author.
     fn equivocated(&mut self, ctx: &mut Context<'_>, line: &Line<'_>) {
         // One proof is enough; more would only fill the disk.
+        self.proofs = MAX_STRIKES;
         if self.convict() {
             ctx.out
                 .push(Effect::Store(Author::Opponent, line.text().to_owned()));

@@ -21,13 +21,6 @@ use super::checks::Check;
 /// How often each fault was injected.
 pub(crate) type Histogram = BTreeMap<&'static str, u64>;
 
-/// Games of the whole run: 20,000, or as many as `AWALE_SIMULATION_GAMES` says.
-fn games(share: u64) -> u64 {
-    let wanted = std::env::var("AWALE_SIMULATION_GAMES").ok();
-    let all: u64 = wanted.map_or(20_000, |number| number.parse().expect("a number of games"));
-    all * share / 20
-}
-
 fn run_all(seeds: std::ops::Range<u64>, role: Option<Role>) -> (Histogram, u64) {
     let mut histogram = Histogram::new();
     let mut plies = 0;
@@ -67,9 +60,9 @@ fn assert_all_happened(histogram: &Histogram, faults: &[&'static str]) {
 
 #[test]
 fn honest_players_finish_every_game_on_a_bad_network() {
-    let games = games(12);
-    let result = run_all(0..games, None);
-    print("honest", games, &result);
+    const GAMES: u64 = 12_000;
+    let result = run_all(0..GAMES, None);
+    print("honest", GAMES, &result);
     assert_all_happened(&result.0, network::FAULTS);
     assert_all_happened(&result.0, &["time up", "time low"]);
     assert_all_happened(&result.0, world::AGREEMENTS);
@@ -77,20 +70,31 @@ fn honest_players_finish_every_game_on_a_bad_network() {
 
 #[test]
 fn a_third_party_who_reads_and_writes_everything_changes_nothing() {
-    let games = games(4);
-    let result = run_all(10_000..10_000 + games, Some(Role::Bystander));
-    print("bystander", games, &result);
+    const GAMES: u64 = 4000;
+    let result = run_all(10_000..10_000 + GAMES, Some(Role::Bystander));
+    print("bystander", GAMES, &result);
     assert_all_happened(&result.0, network::FAULTS_OF_THREE);
     assert_all_happened(&result.0, evil::BYSTANDER_ATTACKS);
 }
 
 #[test]
 fn a_cheating_opponent_gains_nothing() {
-    let games = games(4);
-    let result = run_all(20_000..20_000 + games, Some(Role::Opponent));
-    print("opponent", games, &result);
+    const GAMES: u64 = 4000;
+    let result = run_all(20_000..20_000 + GAMES, Some(Role::Opponent));
+    print("opponent", GAMES, &result);
     assert_all_happened(&result.0, evil::OPPONENT_ATTACKS);
     assert_all_happened(&result.0, &["time up, and not said so"]);
+}
+
+/// The same for an hour or so: `cargo test --lib a_long_run -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes an hour"]
+fn a_long_run() {
+    const GAMES: u64 = 300_000;
+    for role in [None, Some(Role::Bystander), Some(Role::Opponent)] {
+        let result = run_all(1_000_000..1_000_000 + GAMES, role);
+        print("long", GAMES, &result);
+    }
 }
 
 /// Worlds in which something went wrong once, so that it does not again.

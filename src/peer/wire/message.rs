@@ -4,9 +4,10 @@ use super::{
     line::{Draft, Line},
     link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
+    terms::{Clock, Round},
     value::{
-        ChainPoint, Clock, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken,
-        PlayerName, Round, ScorePair, Version,
+        ChainPoint, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken, PlayerName,
+        ScorePair, Version,
     },
     verbs::messages,
     watch::{SecondsLeft, WatchRefusal},

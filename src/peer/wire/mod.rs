@@ -6,6 +6,7 @@ mod line;
 mod link;
 mod message;
 mod rules;
+mod terms;
 mod text;
 mod value;
 mod verbs;
@@ -21,9 +22,10 @@ pub use message::{
     Unwatch, WatchAnswer, WatchRequest, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
+pub use terms::{Clock, Round};
 pub use value::{
-    ChainPoint, Clock, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
-    PlayerName, Round, ScorePair, Version,
+    ChainPoint, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
+    PlayerName, ScorePair, Version,
 };
 pub use watch::{SecondsLeft, WatchRefusal};
 pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};
