@@ -146,9 +146,7 @@ impl Bot {
         match event {
             peer::Event::Offered { gid, offer } => {
                 let ply = self.tables.get(gid).map_or(0, |table| table.game.ply());
-                return self
-                    .command(Command::Answer(gid, is_welcome(offer, ply)))
-                    .await;
+                return self.answer_offer(gid, is_welcome(offer, ply)).await;
             }
             peer::Event::TimeUp(gid) => {
                 self.patience.insert(gid, Instant::now() + TIME_UP);
@@ -168,6 +166,14 @@ impl Bot {
             .retain(|gid, _| self.tables.get(*gid).is_some());
         self.players
             .retain(|gid, _| self.tables.get(*gid).is_some());
+    }
+
+    /// Answers an offer; what cannot be agreed to now is refused, so that it can be offered again.
+    async fn answer_offer(&mut self, gid: Gid, agrees: bool) {
+        let agreed = agrees && self.handle.play(Command::Answer(gid, true)).await.is_ok();
+        if !agreed {
+            self.command(Command::Answer(gid, false)).await;
+        }
     }
 
     async fn answer(&mut self, gid: Gid, clock: Clock) {

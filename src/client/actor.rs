@@ -475,6 +475,9 @@ fn game_of(command: &peer::Command) -> Option<Gid> {
     match command {
         peer::Command::Accept(gid)
         | peer::Command::Abandon(gid)
+        | peer::Command::Offer(gid, _)
+        | peer::Command::Answer(gid, _)
+        | peer::Command::Rematch(gid)
         | peer::Command::Decline(gid, _)
         | peer::Command::Play(gid, _)
         | peer::Command::Resign(gid)

@@ -23,9 +23,8 @@ impl Station {
             Event::ChainAsked(question) => self.hand_over(common, question),
             Event::HalfRecord { key, line } => common.archive.witness(key, line),
             Event::StandingRestored(standing) => {
-                common.unsure = false;
                 tracing::info!(number = standing.chain.number, "the chain goes on");
-                common.archive.note_sure()
+                common.archive.note_answered()
             }
             _ => Ok(()),
         };
@@ -46,7 +45,8 @@ impl Station {
             let standing = newest.map(|half| half.result.standing(half.link));
             let minutes = common.now().minutes;
             let games = common.archive.pair_games(&key, minutes / MINUTES_A_DAY)?;
-            self.peer.know(key.id(), standing, minutes, games);
+            let forked = common.archive.fork_of(&key)?.is_some();
+            self.peer.know(key.id(), standing, forked, (minutes, games));
         }
         Ok(())
     }

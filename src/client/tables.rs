@@ -83,8 +83,14 @@ impl Tables {
                 }
                 Some(*gid)
             }
-            Event::Reopened { gid, game } => {
-                self.0.get_mut(gid)?.game = (**game).clone();
+            Event::Reopened {
+                gid,
+                game,
+                adjourned,
+            } => {
+                let table = self.0.get_mut(gid)?;
+                table.game = (**game).clone();
+                table.adjourned = *adjourned;
                 Some(*gid)
             }
             Event::Agreed {

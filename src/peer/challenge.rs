@@ -294,6 +294,7 @@ impl Peer {
                 Fit::No => false,
                 // It is looked at again when his newest half-record has come.
                 Fit::Unknown => return,
+                Fit::Later => return self.forget(gid),
             },
         };
         self.weighed_challenge(now, &waiting, &challenge, fits);
@@ -434,7 +435,7 @@ impl Peer {
             true => match self.weigh(now, waiting.clone(), accept.points, accept.chain) {
                 Fit::Yes => true,
                 Fit::No => false,
-                Fit::Unknown => {
+                Fit::Unknown | Fit::Later => {
                     // He has answered in time; what is looked for takes its own.
                     if let Some(offer) = self.negotiations.offers.get_mut(&gid) {
                         offer.expires = offer.expires.max(now.elapsed + EXPIRY);

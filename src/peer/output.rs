@@ -130,8 +130,8 @@ pub enum CommandError {
     FewPoints,
     /// The archive may lack games.
     #[error(
-        "your archive is new and your key is not: until somebody hands you your newest result, or for 7 \
-         days, you can play casual games only"
+        "your archive is new and your key is not, so others may hold newer results of yours: for a week, or for a \
+         day after somebody has handed you one, you can play casual games only"
     )]
     Unsure,
     /// The own time is up, and the game lost.
@@ -148,6 +148,11 @@ pub enum CommandError {
         "your answer is on its way: try again in a few seconds, when it is known that it counts"
     )]
     AnswerUnderWay,
+    /// As many games are adjourned as can be.
+    #[error(
+        "you have an adjourned game with this player, or many with others: go on with one first"
+    )]
+    EnoughAdjourned,
     /// Nothing is offered.
     #[error("your opponent has offered nothing, or a move has ended the offer")]
     NothingOffered,
@@ -550,6 +555,8 @@ pub enum Event {
         gid: Gid,
         /// The game so far.
         game: Box<Game>,
+        /// Whether it is adjourned.
+        adjourned: bool,
     },
     /// A line of the opponent's was refused; the position stands.
     Refused {

@@ -49,14 +49,17 @@ impl Opening {
                 continue;
             };
             match Message::read(&line) {
-                Ok(Message::Challenge(challenge)) => {
+                // The first of each counts, as when the game was begun; another one is the opponent's lie.
+                Ok(Message::Challenge(challenge)) if opening.challenge.is_none() => {
                     let gid = Gid::new(line.signed_link());
                     opening.challenge = Some((*author, challenge, text.clone(), gid));
                 }
-                Ok(Message::Accept(accept)) => {
+                Ok(Message::Accept(accept)) if opening.start.is_none() => {
                     opening.accept = Some((*author, accept, text.clone()));
                 }
-                Ok(Message::Start(start)) => opening.start = Some(start),
+                Ok(Message::Start(start)) if opening.start.is_none() => {
+                    opening.start = Some(start);
+                }
                 _ => {}
             }
         }
@@ -123,6 +126,7 @@ impl Peer {
         let game = Box::new(contest.game().clone());
         // The pass is news: it is not on disk, and is told as every ply is.
         contest.play_forced_pass(&mut ctx);
+        contest.tell_offer(&mut ctx);
         let (is_signed, is_settled) = (contest.has_signed(), contest.is_settled());
         if !is_signed {
             self.event(Event::Resumed {

@@ -15,6 +15,8 @@ use super::{
 const MAX_SETTLED: usize = 32;
 /// A line that a server refuses is refused by then, however long it has waited to be sent.
 const REFUSED_WITHIN: Duration = Duration::from_secs(60);
+/// Adjourned games at once.
+const MAX_ADJOURNED: usize = 8;
 /// Nicks that take no private lines remembered.
 const MAX_CLOSED: usize = 64;
 
@@ -278,7 +280,7 @@ impl Peer {
         gid: Gid,
         offer: Offer,
     ) -> Result<(), CommandError> {
-        self.has_room_for(gid, offer == Offer::Resume)?;
+        self.has_room_for(gid, offer)?;
         self.try_contest(now, gid, |contest, ctx| contest.offer(ctx, offer))
     }
 
@@ -288,18 +290,29 @@ impl Peer {
         gid: Gid,
         agrees: bool,
     ) -> Result<(), CommandError> {
-        self.has_room_for(gid, agrees)?;
+        let seat = self.seats.get(&gid).ok_or(CommandError::UnknownGame)?;
+        if let Some(offer) = seat.contest.offered_here().filter(|_| agrees) {
+            self.has_room_for(gid, offer)?;
+        }
         self.try_contest(now, gid, |contest, ctx| contest.answer(ctx, agrees))
     }
 
-    /// An adjourned game is gone on with only by who has no other.
-    fn has_room_for(&self, gid: Gid, agrees: bool) -> Result<(), CommandError> {
+    /// An adjourned game is gone on with only by who has no other; and adjourned games, which count for
+    /// nothing otherwise, are few.
+    fn has_room_for(&self, gid: Gid, offer: Offer) -> Result<(), CommandError> {
         let seat = self.seats.get(&gid).ok_or(CommandError::UnknownGame)?;
-        let full = self.games() >= self.config.max_games;
-        if agrees && full && seat.contest.is_adjourned() {
-            return Err(CommandError::Busy);
+        match offer {
+            Offer::Resume if self.games() >= self.config.max_games => Err(CommandError::Busy),
+            Offer::Adjourn => {
+                let mut adjourned = self.seats.values().filter(|s| s.contest.is_adjourned());
+                let same = |other: &Seat| other.contest.opponent() == seat.contest.opponent();
+                if adjourned.clone().count() >= MAX_ADJOURNED || adjourned.any(same) {
+                    return Err(CommandError::EnoughAdjourned);
+                }
+                Ok(())
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     pub(super) fn abandon(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {

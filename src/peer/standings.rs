@@ -10,6 +10,7 @@ use super::{
     contest::next_request,
     machine::Peer,
     output::{ChainQuestion, Class, CommandError, Event},
+    seats::Seat,
     time::Now,
     wire::{self, ChainHeadline, ChainRequest, Gid, HalfRecord, Line},
 };
@@ -23,6 +24,8 @@ const MAX_ASKED: usize = 8;
 const MAX_WAITING: usize = 8;
 /// A half-record that has not come by then does not come in time for a game.
 const WAIT: Duration = Duration::from_secs(30);
+/// Time between two questions, or answers, that go before others because a game waits for them.
+const ASK_GAP: Duration = Duration::from_secs(3);
 /// Half-records in one answer at most.
 const MAX_LINES: usize = 8;
 const MINUTES_A_DAY: u32 = 24 * 60;
@@ -38,6 +41,9 @@ pub(super) struct Standings {
     waiting: Vec<Waiting>,
     /// This player may have played more than his archive knows.
     pub(super) unsure: bool,
+    /// When the next question for a game's sake may be asked, and answered.
+    asks_from: Duration,
+    urgent_from: Duration,
 }
 
 /// What is known of one key.
@@ -74,8 +80,10 @@ pub(super) struct Waiting {
 pub(super) enum Fit {
     Yes,
     No,
-    /// The half-record that is named is not known here.
+    /// The half-record that is named is not known here, and has been asked for.
     Unknown,
+    /// It is not known, and cannot be asked for now: whoever has said the line will say it again.
+    Later,
 }
 
 impl Standings {
@@ -136,10 +144,18 @@ impl Standings {
 }
 
 impl Peer {
-    /// What is known from disk of a key: its newest half-record, and how many games for points it has
+    /// What is known from disk of a key: its newest half-record, whether two of its half-records have one
+    /// number, and how many games for points it has
     /// played with this player on the day of `minutes`.
-    pub fn know(&mut self, key: KeyId, standing: Option<Standing>, minutes: u32, rated: usize) {
+    pub fn know(
+        &mut self,
+        key: KeyId,
+        standing: Option<Standing>,
+        forked: bool,
+        (minutes, rated): (u32, usize),
+    ) {
         let known = self.standings.entry(key);
+        known.forked |= forked;
         let newer = |new: &Standing| {
             let old = known.standing.map_or(0, |old| old.chain.number);
             new.chain.number > old
@@ -176,12 +192,8 @@ impl Peer {
             return Err(CommandError::PairLimit);
         }
         // Whatever happens in all of them, every game can be paid.
-        let open = self.games()
-            + self
-                .seats
-                .values()
-                .filter(|s| s.contest.is_adjourned())
-                .count();
+        let rated = |seat: &&Seat| seat.contest.is_rated() && !seat.contest.is_over();
+        let open = self.seats.values().filter(rated).count() + self.elsewhere;
         let open = u16::try_from(open).unwrap_or(u16::MAX);
         let at_stake = MOST_AT_STAKE.saturating_mul(open.saturating_add(1));
         if open > 0 && self.standing.points.get() < at_stake {
@@ -220,11 +232,13 @@ impl Peer {
             return Fit::Unknown;
         }
         let (nick, chain) = (waiting.from.clone(), waiting.key);
-        if self.standings.waiting.len() >= MAX_WAITING
+        if now.elapsed < self.standings.asks_from
+            || self.standings.waiting.len() >= MAX_WAITING
             || self.ask_chain(now, nick, chain, 0).is_err()
         {
-            return Fit::No;
+            return Fit::Later;
         }
+        self.standings.asks_from = now.elapsed + ASK_GAP;
         self.standings.waiting.push(waiting);
         Fit::Unknown
     }
@@ -280,7 +294,11 @@ impl Peer {
     /// points, which waits for it, the newest own one is handed over at once.
     pub(super) fn chain_asked(&mut self, now: Now, from: &Nick, asked: &ChainRequest) -> bool {
         let own = asked.from == 0 && asked.chain == self.key.id();
-        let urgent = own && self.negotiations.are_with(&asked.key);
+        let waits = own && self.negotiations.are_with(&asked.key);
+        let urgent = waits && now.elapsed >= self.standings.urgent_from;
+        if urgent {
+            self.standings.urgent_from = now.elapsed + ASK_GAP;
+        }
         if !urgent && !self.may_answer(now, 1) {
             return false;
         }
@@ -404,7 +422,6 @@ impl Peer {
             return;
         }
         self.standing = result.standing(link);
-        self.standings.unsure = false;
         self.presence.card_changed(now);
         self.event(Event::StandingRestored(self.standing));
     }

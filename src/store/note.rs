@@ -13,10 +13,12 @@ use super::{
 const RESTORED: &str = "restored";
 /// After so long nobody will come who knows more of a restored player's games.
 const UNSURE_FOR: Duration = Duration::from_secs(7 * 24 * 3600);
+/// Others may hold a newer result than the first one that was handed back.
+const ANSWERED_FOR: Duration = Duration::from_secs(24 * 3600);
 
 impl Archive {
     /// Whether the key of this folder may have signed results that the archive does not have: it is new and
-    /// the key is not, and neither has somebody shown the newest result since, nor have seven days passed.
+    /// the key is not. That lasts a week, and a day from when somebody has handed an own result back.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -43,13 +45,18 @@ impl Archive {
         note_restored(&self.database)
     }
 
-    /// Notes that the newest own result is here.
+    /// Notes that somebody has handed an own result back. Others may hold a newer one, so that the doubt
+    /// lasts one day more, and not the week that it lasts while nobody comes.
     ///
     /// # Errors
     /// When the system refuses.
-    pub fn note_sure(&mut self) -> Result<(), StoreError> {
+    pub fn note_answered(&mut self) -> Result<(), StoreError> {
+        let nearly_over = SystemTime::now() - (UNSURE_FOR - ANSWERED_FOR);
         self.write(|tx| {
-            tx.execute("DELETE FROM note WHERE name = ?", [RESTORED])?;
+            tx.execute(
+                "UPDATE note SET value = min(CAST(value AS INTEGER), ?) WHERE name = ?",
+                params![seconds(nearly_over), RESTORED],
+            )?;
             Ok(())
         })
     }

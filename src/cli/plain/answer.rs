@@ -245,7 +245,9 @@ impl Session {
             say!(self, "You are not playing.");
         }
         for (gid, table) in self.tables.iter() {
-            let turn = if table.is_my_turn() {
+            let turn = if table.adjourned {
+                "adjourned: type resume"
+            } else if table.is_my_turn() {
                 "your turn"
             } else {
                 "the other's turn"

@@ -325,7 +325,7 @@ pub(super) fn help(topic: Option<&str>) {
         None => {
             for entry in COMMANDS {
                 let usage = format!("{} {}", entry.name, entry.usage);
-                println!("  {usage:<32}{}", entry.help);
+                println!("  {usage:<31} {}", entry.help);
             }
             println!(
                 "A house's letter or digit alone plays it. The first letters of a command are enough, \

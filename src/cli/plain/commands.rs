@@ -37,8 +37,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     },
     Entry {
         name: "challenge",
-        usage: "NICK [RULE] [CLOCK] [rated] [match]",
-        help: "challenge a player; CLOCK is 5+3 (if not told), 30s, or - for none; match is six games",
+        usage: "NICK [TERMS]",
+        help: "challenge a player; TERMS: a rule, a clock (5+3, 30s, - for none), rated, match",
     },
     Entry {
         name: "accept",

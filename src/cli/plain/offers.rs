@@ -55,8 +55,13 @@ impl Session {
         let gid = asked
             .or_else(any)
             .ok_or("Nobody has offered you anything.")?;
-        self.play(Play::Answer(gid, agrees)).await?;
         self.offers.remove(&gid);
+        self.play(Play::Answer(gid, agrees)).await?;
+        say!(
+            self,
+            "{}",
+            if agrees { "You agree." } else { "You refuse." }
+        );
         Ok(())
     }
 

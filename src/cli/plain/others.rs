@@ -42,7 +42,7 @@ impl Session {
             say!(
                 self,
                 "Your game is kept and goes on when {nick} is back. After two minutes in which it is \
-                 {nick}'s turn, abandon ends it."
+                 {nick}'s turn, claim ends it."
             );
         }
     }

@@ -435,7 +435,7 @@ impl Session {
             table.me
         );
         show!(self, "{}", words::board(table.game.position(), false));
-        if !table.is_my_turn() {
+        if !table.is_my_turn() && !table.adjourned {
             say!(self, "It is {nick}'s turn.");
         }
         self.current = Some(gid);
@@ -489,6 +489,7 @@ impl Session {
         let Some(table) = self.tables.get(*gid) else {
             return;
         };
+        self.offers.remove(gid);
         if self.current == Some(*gid) {
             self.moving = false;
         }

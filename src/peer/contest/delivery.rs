@@ -40,12 +40,14 @@ impl Contest {
     /// or without any knowledge of it for two minutes.
     pub(in crate::peer) fn abandon(&mut self, now: Now) -> Result<Abandoned, CommandError> {
         let them = self.me.other();
-        if self.adjourned {
+        if self.adjourned && !self.forgotten {
             return Err(CommandError::Adjourned);
         }
+        // Who does not acknowledge what both have agreed on keeps the other from his move.
+        let held_up = self.adjourned || self.has_open_yes();
         match self.game.to_move() {
             None => return Err(CommandError::UnknownGame),
-            Some(side) if side != them => return Err(CommandError::YourTurn),
+            Some(side) if side != them && !held_up => return Err(CommandError::YourTurn),
             Some(_) => {}
         }
         if self.is_their_time_up(now) {
@@ -266,7 +268,7 @@ impl Contest {
             return None;
         }
         if !self.present {
-            let his_turn = self.game.to_move() == Some(self.me.other());
+            let his_turn = self.game.to_move() == Some(self.me.other()) || self.has_open_yes();
             return his_turn.then(|| self.absent_since + SILENCE);
         }
         self.is_unanswered().then(|| self.waited_from() + SILENCE)

@@ -133,6 +133,22 @@ impl Contest {
         self.adjourned
     }
 
+    /// What the opponent has offered and this side not answered.
+    pub(in crate::peer) fn offered_here(&self) -> Option<Offer> {
+        self.offers.theirs.map(|open| open.offer)
+    }
+
+    /// After a restart: what the opponent has offered is told again.
+    pub(in crate::peer) fn tell_offer(&mut self, ctx: &mut Context<'_>) {
+        if let Some(offer) = self.offered_here().filter(|_| !self.is_over()) {
+            ctx.event(Event::Offered {
+                gid: self.gid,
+                offer,
+            });
+        }
+        self.agree_if_both_offer(ctx);
+    }
+
     /// Offers something to the opponent. If he has offered the same, that is accepted; what the rule
     /// lets this side do alone is done.
     pub(in crate::peer) fn offer(
@@ -351,14 +367,25 @@ impl Contest {
         Ok(())
     }
 
+    /// This side has said something more, which it does only when its `yes` is known to count.
+    pub(super) fn yes_was_known(&mut self) {
+        self.offers.before = None;
+    }
+
+    /// Whether it is not known if the own `yes` counts.
+    pub(super) fn has_open_yes(&self) -> bool {
+        self.offers.before.is_some()
+    }
+
     /// Before a line of the opponent's that ends his offer counts: had he seen this side's `yes`?
     pub(super) fn reopen_unless_seen(&mut self, ctx: &mut Context<'_>, message: &wire::Message) {
-        let known = match message {
-            wire::Message::Move(mv) => mv.known,
-            wire::Message::Resign(resign) => resign.known,
+        let (known, link) = match message {
+            wire::Message::Move(mv) => (mv.known, mv.link),
+            wire::Message::Resign(resign) => (resign.known, resign.link),
             _ => return,
         };
-        let unseen = |before: &Before| known < before.number;
+        // Whoever names the `yes` itself has it, whatever number he tells.
+        let unseen = |before: &Before| known < before.number && link != before.link;
         if self.offers.before.as_deref().is_some_and(unseen) {
             self.reopen(ctx);
         }
@@ -393,6 +420,7 @@ impl Contest {
         ctx.event(Event::Reopened {
             gid: self.gid,
             game: Box::new(self.game.clone()),
+            adjourned: self.adjourned,
         });
     }
 

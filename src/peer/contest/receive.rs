@@ -48,7 +48,10 @@ impl Contest {
                 self.acknowledged(ctx, ack);
                 self.play_forced_pass(ctx);
             }
-            wire::Message::Sync(sync) => self.answer_sync(ctx, sync),
+            wire::Message::Sync(sync) => {
+                self.answer_sync(ctx, sync);
+                self.play_forced_pass(ctx);
+            }
             wire::Message::Refusal(error) => self.accused(ctx, error),
             // `moves` is a hint for a program that has lost its archive; nothing depends on it.
             _ => {}
@@ -339,6 +342,10 @@ impl Contest {
 
     fn accused(&mut self, ctx: &mut Context<'_>, error: &wire::Refusal) {
         if error.word == ErrorWord::Unknown {
+            // A game that both have called off is forgotten by who knows it first.
+            if self.is_over() {
+                self.confirm(ctx, u16::MAX);
+            }
             // His archive is lost, or he says so. Nothing is said to him until he speaks again.
             if self.has_begun() && !self.is_over() && !self.forgotten {
                 self.forgotten = true;

@@ -94,6 +94,7 @@ impl Contest {
     ) -> Option<()> {
         match message {
             Message::Move(mv) => {
+                self.yes_was_known();
                 let house = Move::from_char(mv.house.get(), self.game.rule().holes())?;
                 self.game.play(house).ok()?;
                 self.heads.push(line.link());
@@ -102,6 +103,7 @@ impl Contest {
                 self.offers.close_by(mv.number);
             }
             Message::Offer(_) | Message::Answer(_) => {
+                self.yes_was_known();
                 self.own.push(line.text().to_owned());
                 self.replay_own_offer(ctx, line.link(), message)?;
             }

@@ -123,7 +123,8 @@ impl Peer {
         let seat = self.seats.get(&gid);
         let seat = seat.filter(|seat| !seat.contest.is_over());
         let seat = seat.ok_or(CommandError::UnknownGame)?;
-        if seat.at_table || !seat.contest.is_present() {
+        let his = self.nick_of(seat.contest.opponent().id()) == Some(&seat.nick);
+        if seat.at_table || !seat.contest.is_present() || !his {
             // An address is for the opponent alone.
             return Err(CommandError::NotPrivate);
         }

@@ -141,7 +141,7 @@ impl Ledger {
                     return Err(format!("ply {ply} after {} plies", game.heads.len() - 1));
                 }
             }
-            Event::Resumed { gid, game, .. } | Event::Reopened { gid, game } => {
+            Event::Resumed { gid, game, .. } | Event::Reopened { gid, game, .. } => {
                 self.resume(*gid, game, peer)?;
             }
             Event::Agreed {

@@ -245,6 +245,16 @@ impl Peer {
             return;
         };
         if told.south.key != key.id() {
+            if self
+                .watching
+                .asked
+                .get(place)
+                .is_some_and(|asked| asked.south.is_some())
+            {
+                // Who was named South names another one: that could go on for ever.
+                self.ignored.misplaced += 1;
+                return;
+            }
             return self.ask_south(now, place, told);
         }
         self.watching.asked.remove(place);
@@ -384,6 +394,9 @@ impl Peer {
         watched.last = Some(now_last);
         if board.reason.is_some() {
             watched.until.get_or_insert(now.elapsed + OVER_STAYS);
+        } else {
+            // An end that did not come about: what both had agreed on was too late.
+            watched.until = None;
         }
         let news = BoardNews {
             gid: board.gid,

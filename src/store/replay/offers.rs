@@ -36,6 +36,7 @@ struct Open {
 #[derive(Clone, Debug)]
 struct Before {
     number: u16,
+    link: Link,
     game: Game,
     heads: Vec<Link>,
     time: TimeLeft,
@@ -68,14 +69,19 @@ impl Reader<'_> {
             }
             return true;
         }
-        let ends = matches!(message, Message::Move(_) | Message::Resign(_));
-        match self
+        let ends = match message {
+            Message::Move(mv) => Some(mv.link),
+            Message::Resign(resign) => Some(resign.link),
+            _ => None,
+        };
+        // Whoever names the `yes` itself has it, whatever number he tells.
+        let had = |before: &Before| before.number <= known || ends == Some(before.link);
+        let over = self
             .offers
             .before
-            .take_if(|before| before.number <= known || ends)
-        {
-            Some(before) if before.number > known => self.reopen(before),
-            _ => {}
+            .take_if(|before| had(before) || ends.is_some());
+        if let Some(before) = over.filter(|before| !had(before)) {
+            self.reopen(before);
         }
         known >= self.offers.void_below
     }
@@ -136,6 +142,7 @@ impl Reader<'_> {
                 if agrees {
                     self.offers.before = Some(Before {
                         number: answer.number,
+                        link,
                         game: self.game.clone(),
                         heads: self.heads.clone(),
                         time: self.time,
