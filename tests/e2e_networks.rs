@@ -85,24 +85,24 @@ async fn one_player_on_two_networks_plays_a_game_on_each_and_numbers_them_once()
     person.enter("networks");
     person.until("one: on OneNet as ama, at 127.0.0.1:");
     person.until("two: on TwoNet as ama, at 127.0.0.1:");
-    person.enter(&format!("challenge kofi {RULE}"));
+    person.enter(&format!("challenge kofi {RULE} -"));
     person.until("[one] Your game with kofi begins.");
     // A resignation in one's own turn crosses no move.
     person.until("[one] Your turn: ");
     // Whoever plays on one network is busy on the other.
     person.enter("network two");
     person.until("Commands go to two: ");
-    person.enter(&format!("challenge efe {RULE}"));
+    person.enter(&format!("challenge efe {RULE} -"));
     person.until("You have as many challenges or games as you can have at once");
     person.enter("board\nresign");
     person.until(&format!("[one] {SEALED}"));
-    person.enter(&format!("challenge efe {RULE}"));
+    person.enter(&format!("challenge efe {RULE} -"));
     person.until("[two] Your game with efe begins.");
     person.until("[two] Your turn: ");
     person.enter("resign");
     person.until(&format!("[two] {SEALED}"));
     // A challenge finds the network on which its player is.
-    person.enter(&format!("challenge kofi {RULE}"));
+    person.enter(&format!("challenge kofi {RULE} -"));
     person.until("[one] Your game with kofi begins.");
     person.until("[one] Your turn: ");
     person.enter("resign");
@@ -129,7 +129,7 @@ async fn an_unfinished_game_goes_on_where_both_players_meet_again() {
     let mut bot = Player::bot_on(&both, "kofi", FAST);
     bot.until("[one] on OneNet as kofi");
     let mut person = Player::person_on(&both, "ama", FAST);
-    person.enter(&format!("network one\nchallenge kofi {RULE}"));
+    person.enter(&format!("network one\nchallenge kofi {RULE} -"));
     person.until("[one] Your game with kofi begins.");
     person.until("[one] Your turn: ");
     // For the bot there is a game only when it has the start line.

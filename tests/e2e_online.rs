@@ -116,7 +116,7 @@ async fn three_play_the_bot_at_once_and_a_fourth_is_told_that_it_is_busy() {
     }
     assert_eq!(fourth.games(), []);
     // A place is free again.
-    fourth.enter(&format!("challenge kofi {RULE}"));
+    fourth.enter(&format!("challenge kofi {RULE} -"));
     fourth.play_to_the_end();
 }
 
@@ -173,7 +173,7 @@ async fn a_rule_is_learned_from_another_player_kept_and_played() {
     other.enter("rules kofi");
     other.until("kofi plays abapa, ");
     owner.enter("challenge ama house");
-    other.until("kofi challenges you: house, without a clock.");
+    other.until("kofi challenges you: house, 5 minutes and 3 seconds a move.");
     other.enter("accept");
     let playing = thread::spawn(move || {
         owner.play_to_the_end();
@@ -245,7 +245,7 @@ fn a_script_plays_through_a_pipe_and_its_end_is_a_farewell() {
     let mut bot = Player::bot(relay.port, "kofi", FAST);
     bot.until("on ");
     let mut person = Player::person(relay.port, "ama", FAST);
-    person.enter(&format!("challenge kofi {RULE}\nwait\nresign\nwait"));
+    person.enter(&format!("challenge kofi {RULE} -\nwait\nresign\nwait"));
     person.program.close_input();
     person.until("You give up.");
     person.until("The game is over: one side gave up. You lose");

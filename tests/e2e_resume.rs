@@ -50,7 +50,7 @@ impl Duel {
     /// Challenges the bot until a game is being played, and kills nobody in the meantime.
     fn until_there_is_a_game(&mut self) {
         while self.unchallenged {
-            self.person.enter(&format!("challenge kofi {RULE}"));
+            self.person.enter(&format!("challenge kofi {RULE} -"));
             loop {
                 let line = self.person.program.line().unwrap();
                 if line.starts_with("Your game with ") {

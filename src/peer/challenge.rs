@@ -425,11 +425,8 @@ impl Peer {
             key,
             line: line.text().to_owned(),
         };
-        let rated = self
-            .negotiations
-            .offers
-            .get(&gid)
-            .is_some_and(|offer| offer.terms.rated);
+        let offer = self.negotiations.offers.get(&gid);
+        let rated = offer.is_some_and(|offer| offer.terms.rated);
         let fits = match rated {
             false => true,
             true => match self.weigh(now, waiting.clone(), accept.points, accept.chain) {

@@ -11,6 +11,7 @@
 mod challenge;
 mod checks;
 mod clock;
+mod command;
 mod contest;
 mod direct;
 mod exchange;

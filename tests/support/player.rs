@@ -179,7 +179,9 @@ impl Player {
 
     /// Challenges somebody, known or not: an unknown one is asked who he is.
     pub fn challenge(&mut self, nick: &str, rule: &str) {
-        self.enter(&format!("challenge {nick} {rule}"));
+        // Without a clock unless one is named: a busy machine is no opponent's fault.
+        let clock = if rule.contains(' ') { "" } else { " -" };
+        self.enter(&format!("challenge {nick} {rule}{clock}"));
     }
 
     /// Plays what is offered first until both have signed. Returns what was read.

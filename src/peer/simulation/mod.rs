@@ -9,6 +9,7 @@ mod evil;
 mod fate;
 mod network;
 mod node;
+mod player;
 mod world;
 
 use std::collections::BTreeMap;
@@ -65,7 +66,7 @@ fn honest_players_finish_every_game_on_a_bad_network() {
     print("honest", GAMES, &result);
     assert_all_happened(&result.0, network::FAULTS);
     assert_all_happened(&result.0, &["time up", "time low"]);
-    assert_all_happened(&result.0, world::AGREEMENTS);
+    assert_all_happened(&result.0, player::AGREEMENTS);
 }
 
 #[test]
