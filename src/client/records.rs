@@ -5,14 +5,13 @@ use super::{common::Common, station::Station};
 use crate::{
     peer::{ChainQuestion, Command, Event, Nick, PeerInfo},
     store::StoreError,
-    trust::KeyId,
+    trust::{KeyId, day_of},
 };
 
 /// Peers asked for the own half-records in one run.
 const MAX_ASKED: usize = 16;
 /// Keys looked up in the archive in one run.
 const MAX_LOOKED_UP: usize = 4096;
-const MINUTES_A_DAY: u32 = 24 * 60;
 
 impl Station {
     /// What follows for half-records from something that has happened. That they cannot be kept or read
@@ -38,13 +37,17 @@ impl Station {
         let Some(key) = self.peer.key_of(&info.nick).copied() else {
             return Ok(());
         };
+        if common.unsure {
+            // The doubt ends with time, also in a program that runs for weeks.
+            common.unsure = common.archive.is_unsure()?;
+        }
         self.ask_for_own(common, info.key, &info.nick);
         let full = common.looked_up.len() >= MAX_LOOKED_UP;
         if !full && common.looked_up.insert((self.network.id.clone(), info.key)) {
             let newest = common.archive.newest_of(&key)?;
             let standing = newest.map(|half| half.result.standing(half.link));
             let minutes = common.now().minutes;
-            let games = common.archive.pair_games(&key, minutes / MINUTES_A_DAY)?;
+            let games = common.archive.pair_games(&key, day_of(minutes))?;
             let forked = common.archive.fork_of(&key)?.is_some();
             self.peer.know(key.id(), standing, forked, (minutes, games));
         }

@@ -14,7 +14,7 @@ use super::{
     time::Now,
     wire::{self, ChainHeadline, ChainRequest, Gid, HalfRecord, Line},
 };
-use crate::trust::{ChainHead, KeyId, Link, MOST_A_DAY, Points, PublicKey, Standing};
+use crate::trust::{ChainHead, KeyId, Link, MOST_A_DAY, Points, PublicKey, Standing, day_of};
 
 /// Keys whose newest half-record is remembered.
 const MAX_KNOWN: usize = 2000;
@@ -28,7 +28,6 @@ const WAIT: Duration = Duration::from_secs(30);
 const ASK_GAP: Duration = Duration::from_secs(3);
 /// Half-records in one answer at most.
 const MAX_LINES: usize = 8;
-const MINUTES_A_DAY: u32 = 24 * 60;
 /// The most that a game for points can cost.
 const MOST_AT_STAKE: u16 = 100;
 
@@ -163,7 +162,7 @@ impl Peer {
         if let Some(standing) = standing.filter(newer) {
             known.standing = Some(standing);
         }
-        let day = minutes / MINUTES_A_DAY;
+        let day = day_of(minutes);
         if known.rated.0 != day || known.rated.1 < rated {
             known.rated = (day, rated);
         }
@@ -186,7 +185,7 @@ impl Peer {
             return Err(CommandError::Unsure);
         }
         let known = self.standings.known.get(&key);
-        let day = now.minutes / MINUTES_A_DAY;
+        let day = day_of(now.minutes);
         let played = known.filter(|known| known.rated.0 == day);
         if played.is_some_and(|known| known.rated.1 >= MOST_A_DAY) {
             return Err(CommandError::PairLimit);
@@ -204,7 +203,7 @@ impl Peer {
 
     /// A game for points with this key begins.
     pub(super) fn note_rated(&mut self, now: Now, key: KeyId) {
-        let day = now.minutes / MINUTES_A_DAY;
+        let day = day_of(now.minutes);
         let known = self.standings.entry(key);
         let before = if known.rated.0 == day {
             known.rated.1

@@ -11,15 +11,13 @@ use super::{
 };
 use crate::{
     peer::wire::{Gid, Line, Message},
-    trust::{KeyId, Link, PublicKey},
+    trust::{KeyId, Link, PublicKey, day_of},
 };
 
 /// Half-records kept of those that were only heard. Keys cost nothing, so their number needs a limit.
 const MAX_HEARD: i64 = 100_000;
 /// When there are too many, so many go at once, so that not every line makes work.
 const LET_GO: i64 = 1_000;
-/// Minutes of a day.
-const DAY: u32 = 24 * 60;
 
 impl Archive {
     /// Keeps a half-record that was heard, whoever's it is. What is no half-record signed by `author` is
@@ -131,7 +129,7 @@ impl Archive {
                 Some((link, Ok(Message::Challenge(challenge))))
                     if link == gid.link()
                         && challenge.rated.is_some()
-                        && challenge.minutes / DAY == day
+                        && day_of(challenge.minutes) == day
             )
         };
         Ok(challenges.iter().filter(|row| counts(row)).count())

@@ -25,7 +25,7 @@ mod token;
 
 pub use hash::{Digest, Link};
 pub use key::{IdentityError, KeyId, KeyPair, PublicKey, Signature};
-pub use points::{InvalidPoints, LEAST_PLIES, MOST_A_DAY, Points};
+pub use points::{InvalidPoints, LEAST_PLIES, MOST_A_DAY, Points, day_of};
 pub use record::{ChainHead, Standing};
 pub(crate) use token::BASE64URL;
 pub use token::InvalidToken;

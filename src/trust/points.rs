@@ -19,6 +19,12 @@ pub const LEAST_PLIES: u32 = 10;
 /// Games for points that one pair of players can play in a day (UTC, by the challenge's stamp).
 pub const MOST_A_DAY: usize = 6;
 
+/// The day on which a game for points counts, by the stamp of its challenge: days since 1970 (UTC), from
+/// minutes since 1970.
+pub const fn day_of(minutes: u32) -> u32 {
+    minutes / (24 * 60)
+}
+
 /// The least that a win moves.
 const LEAST_MOVED: u16 = 4;
 

@@ -55,8 +55,9 @@ impl Session {
         let gid = asked
             .or_else(any)
             .ok_or("Nobody has offered you anything.")?;
-        self.offers.remove(&gid);
+        // What cannot be answered now, as while one is in another game, can be answered later.
         self.play(Play::Answer(gid, agrees)).await?;
+        self.offers.remove(&gid);
         say!(
             self,
             "{}",
@@ -108,7 +109,7 @@ impl Session {
         self.play(Play::Rematch(played.gid)).await
     }
 
-    /// After a game of a match its next one follows by itself: who was North challenges.
+    /// After a game of a match: which one comes next, and how.
     pub(super) fn goes_on(&mut self, gid: Gid) {
         let Some(played) = self.played.filter(|played| played.gid == gid) else {
             return;

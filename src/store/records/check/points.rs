@@ -6,11 +6,9 @@ use super::{Due, Fault, GameCheck, SignedHalf};
 use crate::{
     game::EndReason,
     peer::wire::{Gid, OwnResult},
-    trust::{KeyId, LEAST_PLIES, MOST_A_DAY, Points},
+    trust::{KeyId, LEAST_PLIES, MOST_A_DAY, Points, day_of},
 };
 
-/// Minutes of a day.
-const DAY: u32 = 24 * 60;
 /// No game moves more.
 const MOST_MOVED: u16 = 100;
 
@@ -57,7 +55,7 @@ fn too_many(games: &BTreeMap<Gid, GameCheck>) -> BTreeSet<Gid> {
         let mut pair = [terms.challenger.id(), terms.challenged.id()];
         pair.sort();
         let minutes = terms.challenge.minutes;
-        days.entry((pair, minutes / DAY))
+        days.entry((pair, day_of(minutes)))
             .or_default()
             .push((minutes, game.gid));
     }
