@@ -97,6 +97,7 @@ fn nothing_is_kept_when_the_settings_say_so() {
     ama.until("kofi: is anybody here?");
     ama.enter("say no\nquit");
     ama.until("Goodbye.");
+    kofi.until("ama: no");
     assert_eq!(messages(&ama, &["show"]), ["no messages"]);
     kofi.enter("quit");
     kofi.until("Goodbye.");
