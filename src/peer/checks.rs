@@ -6,12 +6,20 @@
 /// One of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Check {
+    /// A `yes` answers what this side has offered and what is still open.
+    Answer,
+    /// The rule lets the opponent end the game alone.
+    Ending,
     /// The line follows the newest line of the chain.
     Link,
     /// The line's number is the one that comes next.
     Number,
+    /// What the opponent offers can be agreed on in this game.
+    Offer,
     /// The ply is the one that comes next.
     Ply,
+    /// The points that are stated before a game for points follow from the newest half-record.
+    Points,
     /// The position after the move is the one that our engine gets.
     Position,
     /// The line is signed by the opponent.

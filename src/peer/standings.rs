@@ -7,6 +7,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use super::{
     Nick,
+    checks::Check,
     contest::next_request,
     machine::Peer,
     output::{ChainQuestion, Class, CommandError, Event},
@@ -223,6 +224,9 @@ impl Peer {
         newest: Link,
     ) -> Fit {
         let fit = self.standings.fit(&waiting.key, points, newest);
+        if self.checks.pass(Check::Points, fit == Fit::Yes) {
+            return Fit::Yes;
+        }
         if fit != Fit::Unknown {
             return fit;
         }

@@ -11,6 +11,7 @@ use super::{Contest, Context};
 use crate::{
     game::{Declared, Game, Side},
     peer::{
+        checks::Check,
         clock::TimeLeft,
         output::{Author, CommandError, Event, Offer},
         wire::{self, AnswerWord, ErrorWord, OfferKind},
@@ -301,7 +302,8 @@ impl Contest {
             return Ok(());
         }
         let number = offer.number;
-        let offer = Offer::from_wire(offer).filter(|offer| self.is_possible(*offer));
+        let possible = |offer: &Offer| ctx.checks.pass(Check::Offer, self.is_possible(*offer));
+        let offer = Offer::from_wire(offer).filter(possible);
         let offer = offer.ok_or(ErrorWord::Illegal)?;
         // Once is enough to be asked.
         if self.offered(Author::Opponent, offer, number, line) {
@@ -346,7 +348,8 @@ impl Contest {
             }
             self.reopen(ctx);
         }
-        let Some(open) = self.offers.own.filter(answers) else {
+        let passes = |open: &Open| ctx.checks.pass(Check::Answer, answers(open));
+        let Some(open) = self.offers.own.filter(passes) else {
             // It came too late: this side has moved or given up since.
             if agrees {
                 self.offers.yes_too_late(answer.offer);

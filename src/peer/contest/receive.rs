@@ -211,7 +211,8 @@ impl Contest {
         if unseen.iter().any(|step| step.side != self.me) {
             return Err(ErrorWord::Stale);
         }
-        if how == Declared::Settled && !self.may_settle_at(ply, them) {
+        let ends = how != Declared::Settled || self.may_settle_at(ply, them);
+        if !ctx.checks.pass(Check::Ending, ends) {
             return Err(ErrorWord::Illegal);
         }
         if !unseen.is_empty() {

@@ -11,7 +11,7 @@ use crate::{
         Author, Event, Offer, Output, Peer, ResultClass,
         wire::{self, Clock, Gid, HalfRecord, Line, Message},
     },
-    trust::{Link, PublicKey},
+    trust::{Link, Points, PublicKey},
 };
 
 /// Most things a machine may hold for others, whatever they do.
@@ -33,6 +33,9 @@ pub(super) struct GameLedger {
     opponent: Option<PublicKey>,
     me: Option<Side>,
     clock: Option<Clock>,
+    rated: bool,
+    /// What the opponent stated before the game: his points, and his newest half-record.
+    stated: Option<(Points, Link)>,
     /// The opponent's numbered lines in the order in which they were taken in.
     numbered: Vec<Link>,
     lines: HashMap<Link, (Author, String)>,
@@ -74,6 +77,16 @@ impl Ledger {
         game.lines.insert(parsed.link(), (author, line.to_owned()));
         if let Message::Challenge(challenge) = &message {
             game.clock = Some(challenge.clock);
+            game.rated = challenge.rated.is_some();
+        }
+        match &message {
+            Message::Challenge(said) if author == Author::Opponent => {
+                game.stated = Some((said.points, said.chain));
+            }
+            Message::Accept(said) if author == Author::Opponent => {
+                game.stated = Some((said.points, said.chain));
+            }
+            _ => {}
         }
         if let Message::Start(_) = message {
             game.heads = vec![parsed.link()];
@@ -146,15 +159,25 @@ impl Ledger {
             }
             Event::Agreed {
                 gid,
-                offer: Offer::TakeBack(ply),
+                offer,
+                by,
                 link,
-                ..
             } => {
-                let heads = &mut self.games.entry(*gid).or_default().heads;
-                heads.truncate(*ply as usize + 1);
-                *heads
-                    .last_mut()
-                    .ok_or("moves taken back before the start")? = *link;
+                let game = self.games.entry(*gid).or_default();
+                if *by == Author::Opponent && !game.answers_own_offer(*link, *offer) {
+                    return Err("an answer to no offer counts".to_owned());
+                }
+                if let Offer::TakeBack(ply) = offer {
+                    game.heads.truncate(*ply as usize + 1);
+                    let head = game.heads.last_mut();
+                    *head.ok_or("moves taken back before the start")? = *link;
+                }
+            }
+            Event::Offered {
+                gid,
+                offer: Offer::TakeBack(_),
+            } if self.games.get(gid).is_some_and(|game| game.rated) => {
+                return Err("moves to be taken back are offered in a game for points".to_owned());
             }
             Event::TakenBack { gid, ply } => {
                 self.games
@@ -179,6 +202,9 @@ impl Ledger {
                 let flagged = outcome.reason == EndReason::Flag && outcome.winner != game.me;
                 if flagged && !game.lines.values().any(said) {
                     return Err("loses on time without having said so".to_owned());
+                }
+                if outcome.reason == EndReason::Settled && game.is_settled_alone(*gid, peer) {
+                    return Err("the opponent has ended alone what he may not".to_owned());
                 }
                 game.outcome = Some((*outcome, *head));
             }
@@ -222,6 +248,48 @@ impl GameLedger {
             Ok(Message::Move(mv)) => Some(mv.position),
             _ => None,
         }
+    }
+
+    /// What the opponent stated of himself, in a game for points.
+    pub(super) fn stated(&self) -> Option<(Points, Link)> {
+        self.stated.filter(|_| self.rated)
+    }
+
+    /// Whether the line of the opponent with this link answers an offer that this player has made.
+    fn answers_own_offer(&self, link: Link, agreed: Offer) -> bool {
+        let message = |link: &Link| {
+            let (author, line) = self.lines.get(link)?;
+            let message = Message::read(&Line::parse(line).ok()?).ok()?;
+            Some((*author, message))
+        };
+        let Some((Author::Opponent, Message::Answer(answer))) = message(&link) else {
+            return false;
+        };
+        let ply = match agreed {
+            Offer::TakeBack(ply) => u16::try_from(ply).ok(),
+            _ => None,
+        };
+        match message(&answer.link) {
+            Some((Author::Own, Message::Offer(offer))) => {
+                offer.number == answer.offer && offer.ply == ply
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the opponent alone has ended a game that the rule does not let him end.
+    fn is_settled_alone(&self, gid: Gid, peer: &Peer) -> bool {
+        let own = |(author, line): &(Author, String)| {
+            let wants = ["offer", "answer", "resign"];
+            let verb = line.split(' ').nth(1).unwrap_or_default();
+            *author == Author::Own && wants.contains(&verb)
+        };
+        let (Some(seat), Some(me)) = (peer.seats.get(&gid), self.me) else {
+            return false;
+        };
+        let mut game = seat.contest.game().clone();
+        game.reopen();
+        !self.lines.values().any(own) && !game.may_settle_alone(me.other())
     }
 
     /// Whether a line answers an offer: after moves have been taken back the next one follows it.

@@ -8,7 +8,10 @@ use crate::{
     game::{EndReason, Move, Position, Side},
     peer::{
         Recipient,
-        wire::{self, Draft, ErrorWord, Gid, Line, Message, MoveLetter, NetworkToken, ScorePair},
+        wire::{
+            self, AnswerWord, Draft, ErrorWord, Gid, Line, Message, MoveLetter, NetworkToken,
+            OfferKind, ScorePair,
+        },
     },
     trust::{KeyPair, Link, Points},
 };
@@ -27,12 +30,16 @@ pub(super) const BYSTANDER_ATTACKS: &[&str] = &[
 
 /// What an opponent tries.
 pub(super) const OPPONENT_ATTACKS: &[&str] = &[
+    "answer that was not asked for",
+    "end alone",
     "equivocation",
     "error flood",
     "false result",
     "illegal house",
     "impossible time",
     "move for the other side",
+    "offer at an old line",
+    "offer to take moves back",
     "repeated line",
     "resignation at an old line",
     "sync flood",
@@ -87,6 +94,18 @@ impl Truth {
             link: self.link,
         }
         .draft()
+    }
+
+    fn offer(&self, kind: OfferKind, link: Link) -> wire::Offer {
+        wire::Offer {
+            gid: self.gid,
+            number: self.number,
+            known: self.known,
+            kind,
+            // The ply before the one that would come next.
+            ply: (kind == OfferKind::TakeBack).then_some(self.ply.saturating_sub(2)),
+            link,
+        }
     }
 }
 
@@ -216,6 +235,25 @@ impl Evil {
                 t.number = t.number.checked_sub(1).filter(|number| *number > 0)?;
                 t.draft()
             }
+            "answer that was not asked for" => wire::Answer {
+                gid: t.gid,
+                number: t.number,
+                known: t.known,
+                offer: rng.random_range(1..=t.known.max(1)),
+                word: AnswerWord::Yes,
+                link: Link::of("an offer that was never made"),
+            }
+            .draft(),
+            "end alone" => wire::Resign {
+                gid: t.gid,
+                number: t.number,
+                known: t.known,
+                link: t.link,
+                reason: Some(EndReason::Settled),
+            }
+            .draft(),
+            "offer at an old line" => t.offer(OfferKind::Draw, Link::of("an old line")).draft(),
+            "offer to take moves back" => t.offer(OfferKind::TakeBack, t.link).draft(),
             "error flood" => wire::Refusal {
                 gid: t.gid,
                 number: 1,

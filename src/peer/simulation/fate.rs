@@ -5,13 +5,7 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use rand::RngExt;
 
 use super::{node::config, world::World};
-use crate::{
-    peer::{
-        Author, Nick, Peer, RestoreError, Saved,
-        wire::{Gid, Line, Message},
-    },
-    trust::Standing,
-};
+use crate::peer::{Nick, Peer, RestoreError, Saved, wire::Gid};
 
 impl World {
     /// A nick changes, or a connection breaks.
@@ -26,7 +20,7 @@ impl World {
                 .expect("nick");
             self.network.rename(self.now, place, &new);
             if self.network.nick_of(place) == Some(&new) {
-                let now = self.time();
+                let now = self.time(place);
                 self.nodes[place].peer.renamed(now, new);
             }
             return self.flush(place);
@@ -53,18 +47,12 @@ impl World {
         let notice = Duration::from_millis(self.rng.random_range(100..40_000));
         self.network.disconnect(self.now, place, notice);
         let outage = Duration::from_secs(self.rng.random_range(2..150));
-        let now = self.time();
+        let now = self.time(place);
         let seed = self.rng.random();
         let other = &self.nodes[1 - place];
         let (opponent, nick) = (other.key.public(), other.nick.clone());
         let node = &mut self.nodes[place];
-        let mut standing = Standing::new(&node.key.public());
-        for (_, author, line) in &node.disk {
-            let line = Line::parse(line).map_err(|error| error.to_string())?;
-            if let (Author::Own, Ok(Message::HalfRecord(result))) = (author, Message::read(&line)) {
-                standing = result.standing(line.link());
-            }
-        }
+        let standing = *node.standings()?.last().expect("that of a beginner");
         let mut peer = Peer::new(
             config(place, &self.rule),
             Arc::clone(&node.key),

@@ -11,7 +11,10 @@ use rand::{RngExt, rngs::StdRng};
 use super::{audit::Ledger, world::Player};
 use crate::{
     game::Side,
-    peer::{Author, Config, Nick, Peer, wire::Gid},
+    peer::{
+        Author, Config, Nick, Now, Peer,
+        wire::{Gid, Line, Message},
+    },
     rules::{self, Rule},
     trust::{KeyPair, Standing},
 };
@@ -41,9 +44,69 @@ pub(super) struct Node {
     pub(super) back_at: Option<Duration>,
     /// When the node notices that the connection is gone.
     pub(super) notices_at: Option<Duration>,
+    pub(super) drift: Drift,
+}
+
+/// How a player's clocks are wrong: the one that measures time, and the calendar.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drift {
+    /// Seconds that it counts in a thousand seconds.
+    rate: u32,
+    /// Minutes.
+    ahead: i32,
+}
+
+/// A clock that is right.
+const TRUE_RATE: u32 = 1000;
+
+impl Drift {
+    pub(super) const NONE: Self = Self {
+        rate: TRUE_RATE,
+        ahead: 0,
+    };
+
+    /// Far worse than any clock of a computer, and together within what games for points allow.
+    pub(super) fn any(rng: &mut StdRng) -> Self {
+        Self {
+            rate: rng.random_range(TRUE_RATE - 30..=TRUE_RATE + 30),
+            ahead: rng.random_range(-7..=7),
+        }
+    }
+
+    /// What his clocks show at a moment of the world.
+    pub(super) fn shown(self, at: Duration) -> Now {
+        let minutes = 29_000_000 + u32::try_from(at.as_secs() / 60).expect("short");
+        Now {
+            elapsed: at * self.rate / TRUE_RATE,
+            minutes: minutes.saturating_add_signed(self.ahead),
+        }
+    }
+
+    /// The moment of the world at which his clock shows `elapsed`.
+    pub(super) fn moment(self, elapsed: Duration) -> Duration {
+        // Division rounds down, and too early is not late.
+        elapsed * TRUE_RATE / self.rate + Duration::from_micros(1)
+    }
 }
 
 impl Node {
+    /// When the machine wants to be asked again, in the world's time.
+    pub(super) fn next_timeout(&self) -> Option<Duration> {
+        Some(self.drift.moment(self.peer.next_timeout()?))
+    }
+
+    /// Every standing that follows from the half-records on his disk, the oldest first.
+    pub(super) fn standings(&self) -> Result<Vec<Standing>, String> {
+        let mut standings = vec![Standing::new(&self.key.public())];
+        for (_, author, line) in &self.disk {
+            let line = Line::parse(line).map_err(|error| error.to_string())?;
+            if let (Author::Own, Ok(Message::HalfRecord(result))) = (author, Message::read(&line)) {
+                standings.push(result.standing(line.link()));
+            }
+        }
+        Ok(standings)
+    }
+
     /// What he leaves when the world ends.
     pub(super) fn leave(&mut self) -> Player {
         Player {
@@ -92,6 +155,7 @@ pub(super) fn node(rng: &mut StdRng, place: usize, rule: &Arc<Rule>) -> Node {
         silent: false,
         back_at: None,
         notices_at: None,
+        drift: Drift::NONE,
     }
 }
 

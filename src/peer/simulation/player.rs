@@ -14,7 +14,7 @@ const OFFERS: f64 = 0.06;
 impl World {
     /// The player at a node answers an invitation, moves, gives up, or gives the other up.
     pub(super) fn decide(&mut self, place: usize) {
-        let now = self.time();
+        let now = self.time(place);
         let node = &mut self.nodes[place];
         if let Some(gid) = node.invitation.take() {
             let command = if self.rng.random_bool(0.05) {

@@ -8,23 +8,26 @@ use super::{
     Histogram, audit,
     evil::{Evil, Role},
     network::{Arrival, Network, Quality},
-    node::{Node, node, restless, short},
+    node::{Drift, Node, config, node, restless, short},
 };
 use crate::{
     game::Side,
     peer::{
-        Author, Command, Nick, Now, Output, ResultClass, Terms,
+        Author, Command, Event, Nick, Now, Output, Peer, ResultClass, Terms,
         checks::Check,
         wire::{Clock, Gid, NetworkToken},
     },
     rules::Rule,
-    trust::{Points, PublicKey, Standing},
+    trust::{ChainHead, Link, Points, PublicKey, Standing},
 };
 
 /// A world that has not ended by then never will.
 const LONGEST: Duration = Duration::from_secs(12 * 3600);
 /// The same for the number of things that happen.
 const MOST_STEPS: usize = 400_000;
+
+/// So long a world goes on after an opponent has shown that there will be no game with him.
+const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// How often a program is killed before one of the things it wants done, in worlds with disasters.
 const KILL: f64 = 0.002;
@@ -49,6 +52,8 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
     pub(crate) role: Option<Role>,
     pub(in crate::peer) off: Option<Check>,
+    /// The players' clocks are wrong.
+    pub(crate) drifts: bool,
 }
 
 pub(crate) struct Report {
@@ -76,6 +81,7 @@ impl Options {
             seed,
             role: None,
             off: None,
+            drifts: false,
         }
     }
 }
@@ -93,6 +99,8 @@ pub(crate) struct World {
     pub(super) stalls_at: Option<Duration>,
     /// When the cheating opponent stops saying anything at all.
     mute_at: Option<Duration>,
+    /// The cheating opponent states points that he does not have.
+    invents: bool,
     disaster_at: Option<Duration>,
     challenge_at: Duration,
 }
@@ -135,6 +143,11 @@ impl World {
             .then(|| Duration::from_secs(rng.random_range(20..200)));
         nodes[1].peer.checks.hides_flag = stalls_at.is_some();
         let rated = rng.random_bool(0.5);
+        let invents = options.role == Some(Role::Opponent) && rated && rng.random_bool(0.2);
+        if invents {
+            invent(&mut rng, &mut nodes[1], &rule);
+            network.count("invented points");
+        }
         let mut world = Self {
             rng,
             now: Duration::from_secs(1),
@@ -146,11 +159,18 @@ impl World {
             rated,
             stalls_at,
             mute_at,
+            invents,
             disaster_at,
             challenge_at: Duration::from_secs(5),
         };
         if options.role == Some(Role::Bystander) {
             world.network.connect(2, &["evil".parse().expect("a nick")]);
+        }
+        if options.drifts {
+            for node in &mut world.nodes {
+                node.drift = Drift::any(&mut world.rng);
+            }
+            world.network.count("clocks drift");
         }
         for node in [0, 1] {
             world.connect(node);
@@ -158,12 +178,10 @@ impl World {
         world
     }
 
-    pub(super) fn time(&self) -> Now {
-        let minutes = 29_000_000 + u32::try_from(self.now.as_secs() / 60).expect("short");
-        Now {
-            elapsed: self.now,
-            minutes,
-        }
+    /// What the clocks of a node show.
+    pub(super) fn time(&self, place: usize) -> Now {
+        let drift = self.nodes.get(place).map_or(Drift::NONE, |node| node.drift);
+        drift.shown(self.now)
     }
 
     /// Lets the world run until the game is over for good. A fault comes with what both players have on
@@ -225,7 +243,7 @@ impl World {
             .map_or((LONGEST * 2, None), |at| (at, Some(2)));
         for (place, node) in self.nodes.iter().enumerate() {
             let own = [
-                node.peer.next_timeout(),
+                node.next_timeout(),
                 node.acts_at,
                 node.back_at,
                 node.notices_at,
@@ -270,7 +288,7 @@ impl World {
 
     /// A node does what it has to do now.
     fn act(&mut self, place: usize) -> Result<(), String> {
-        let now = self.time();
+        let now = self.time(place);
         if self.nodes[place]
             .notices_at
             .is_some_and(|at| at <= self.now)
@@ -289,7 +307,6 @@ impl World {
             self.decide(place);
         }
         if self.nodes[place]
-            .peer
             .next_timeout()
             .is_some_and(|at| at <= self.now)
         {
@@ -315,7 +332,7 @@ impl World {
     /// Whoever has no game challenges the other; mostly the first does.
     fn challenge(&mut self) -> Result<(), String> {
         let place = usize::from(self.rng.random_bool(0.2));
-        let (now, other) = (self.time(), 1 - place);
+        let (now, other) = (self.time(place), 1 - place);
         let other_key = self.nodes[other].key.id();
         let node = &mut self.nodes[place];
         if node.game.is_none() {
@@ -349,7 +366,7 @@ impl World {
         if got != nick {
             self.network.count("nick taken by another");
         }
-        let now = self.time();
+        let now = self.time(place);
         self.nodes[place]
             .peer
             .online(now, got, NetworkToken::from_name("simnet"));
@@ -357,7 +374,7 @@ impl World {
     }
 
     fn arrive(&mut self, place: usize, arrival: Arrival) -> Result<(), String> {
-        let now = self.time();
+        let now = self.time(place);
         let Some(node) = self.nodes.get_mut(place) else {
             return Ok(());
         };
@@ -382,6 +399,9 @@ impl World {
             if self.nodes[place].honest {
                 let node = &mut self.nodes[place];
                 node.ledger.output(&output, &node.peer)?;
+                if let Output::Event(Event::Started { gid, .. }) = &output {
+                    self.audit_points(place, *gid)?;
+                }
             }
             match output {
                 Output::Store { gid, author, line } => {
@@ -463,12 +483,25 @@ impl World {
         }
     }
 
+    /// Nobody plays for points against points that are not there.
+    fn audit_points(&self, place: usize, gid: Gid) -> Result<(), String> {
+        let game = self.nodes[place].ledger.game(gid);
+        let Some(stated) = game.and_then(audit::GameLedger::stated) else {
+            return Ok(());
+        };
+        let there = self.nodes[1 - place].standings()?;
+        let fits = |standing: &Standing| (standing.points, standing.chain.hash) == stated;
+        match there.iter().any(fits) {
+            true => Ok(()),
+            false => Err(format!("plays against invented points: {}", stated.0)),
+        }
+    }
+
     /// Whether every honest side has what it should have in the end.
     fn is_done(&self) -> Result<bool, String> {
-        let long_mute = self
-            .mute_at
-            .is_some_and(|at| at + Duration::from_secs(3600) < self.now);
-        if long_mute && self.nodes[0].game.is_none() {
+        let long_mute = self.mute_at.is_some_and(|at| at + PATIENCE < self.now);
+        let refused = self.invents && self.now > PATIENCE;
+        if (long_mute || refused) && self.nodes[0].game.is_none() {
             // He never began a game; the other is free for somebody else.
             return Ok(true);
         }
@@ -524,6 +557,25 @@ impl World {
     pub(super) fn victim_nick(&self, place: usize) -> Option<Nick> {
         self.network.nick_of(place).cloned()
     }
+}
+
+/// A cheat begins with points that nobody has lost to him: before his first game, or after one that
+/// there never was.
+fn invent(rng: &mut StdRng, node: &mut Node, rule: &Arc<Rule>) {
+    let mut standing = Standing::new(&node.key.public());
+    standing.points = Points::try_from(2400).expect("points");
+    if rng.random_bool(0.5) {
+        standing.chain = ChainHead {
+            number: 41,
+            hash: Link::of("a half-record that was never signed"),
+        };
+    }
+    node.peer = Peer::new(
+        config(1, rule),
+        Arc::clone(&node.key),
+        standing,
+        rng.random(),
+    );
 }
 
 fn points_of(node: &Node) -> u32 {
