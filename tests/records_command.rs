@@ -10,6 +10,7 @@ use std::{
     process::{Command, Output},
 };
 
+use awale::store::Home;
 use tempfile::TempDir;
 
 fn awale(arguments: &[&str], home: &Path) -> Output {
@@ -115,6 +116,7 @@ fn games_are_checked_exported_and_brought_back() {
         "what was taken is what was given"
     );
     assert!(awale(&["records", "verify"], &fresh).status.success());
+    from_the_opponent(folder.path(), [&ama, &kofi]);
     let list = |home: &Path| {
         let json = out(&awale(&["games", "list", "--json"], home));
         let shown = json.lines().map(|line| {
@@ -131,6 +133,50 @@ fn games_are_checked_exported_and_brought_back() {
     before.sort_by_key(name);
     after.sort_by_key(name);
     assert_eq!(before, after);
+}
+
+/// A new installation with the old identity, and nothing else but what the opponent has.
+fn from_the_opponent(folder: &Path, [ama, kofi]: [&Path; 2]) {
+    let theirs = folder.join("for-ama.records");
+    let path = theirs.to_str().unwrap();
+    let written = awale(&["records", "export", path, "--with", "ama"], kofi);
+    assert!(
+        out(&written).starts_with("2 games written"),
+        "{}",
+        err(&written)
+    );
+    let nobody = awale(&["records", "export", path, "--with", "efe"], kofi);
+    assert!(err(&nobody).contains("no finished game with efe"));
+    let fresh = folder.join("from-the-opponent");
+    fs::create_dir(&fresh).unwrap();
+    fs::copy(ama.join("identity.key"), fresh.join("identity.key")).unwrap();
+    let taken = awale(&["records", "import", path], &fresh);
+    assert!(out(&taken).starts_with("2 games taken"), "{}", err(&taken));
+    let verified = awale(&["records", "verify"], &fresh);
+    assert!(verified.status.success(), "{}", err(&verified));
+    // Her chain and her games are what they were.
+    let chains = |home: &Path| out(&awale(&["records", "verify"], home));
+    let lines = |text: String| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(lines(chains(&fresh)), lines(chains(ama)));
+    let shown = |home: &Path| {
+        let json = out(&awale(&["games", "list", "--json"], home));
+        let mut games: Vec<String> = json
+            .lines()
+            .map(|line| {
+                let game: serde_json::Value = serde_json::from_str(line).unwrap();
+                ["game", "side", "score", "reason", "plies", "class"]
+                    .map(|key| game[key].to_string())
+                    .join(" ")
+            })
+            .collect();
+        games.sort();
+        games
+    };
+    assert_eq!(shown(&fresh), shown(ama));
 }
 
 /// The text without its last line that begins so.
@@ -150,7 +196,7 @@ fn without_last(text: &str, start: &str) -> String {
 
 #[test]
 fn what_was_changed_is_found_and_not_taken() {
-    let (folder, [ama, kofi]) = played();
+    let (folder, [ama, _]) = played();
     let good = out(&awale(&["records", "export"], &ama));
     let file = folder.path().join("bad.records");
     let path = file.to_str().unwrap();
@@ -237,11 +283,16 @@ fn what_was_changed_is_found_and_not_taken() {
 
     // Another identity.
     fs::write(&file, &good).unwrap();
-    let foreign = awale(&["records", "import", path], &kofi);
+    let other = folder.path().join("other");
+    Home::open(other.clone())
+        .unwrap()
+        .identity([9; 32])
+        .unwrap();
+    let foreign = awale(&["records", "import", path], &other);
     assert_eq!(foreign.status.code(), Some(1));
     assert!(err(&foreign).contains("put the identity.key that belongs to them"));
     fs::write(&file, "nonsense").unwrap();
-    let nonsense = awale(&["records", "verify", path], &kofi);
+    let nonsense = awale(&["records", "verify", path], &other);
     assert!(
         out(&nonsense).contains("line 1: no file of records"),
         "{}",

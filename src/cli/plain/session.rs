@@ -239,7 +239,7 @@ impl Session {
             Peer::StandingRestored(standing) => say!(
                 self,
                 "Your results go on after number {}: you have {} points. The games themselves come by file: \
-                 ask those you played with for awale records export.",
+                 ask those you played with for awale records export FILE --with YOU.",
                 standing.chain.number,
                 standing.points
             ),

@@ -7,13 +7,22 @@ use std::{
 };
 
 use anyhow::bail;
-use awale::store::{
-    Archive, Filter, GameClass,
-    records::{Record, write},
+use awale::{
+    irc::sanitize,
+    store::{
+        Archive, Filter, GameClass,
+        records::{Record, write},
+    },
+    trust::PublicKey,
 };
 
 use super::count;
-use crate::cli::{output::print, places::HomePlace, save};
+use crate::cli::{
+    output::print,
+    people::{self, People},
+    places::HomePlace,
+    save,
+};
 
 /// Write finished games to a file, or without one to standard output.
 #[derive(Debug, clap::Args)]
@@ -29,13 +38,22 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
     game: Vec<String>,
 
+    /// Only the games with this player: a nick, name, key or key id; he can take them in as his own after
+    /// he has lost his archive
+    #[arg(long, value_name = "WHO", allow_hyphen_values = true)]
+    with: Option<String>,
+
     #[command(flatten)]
     home: HomePlace,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let archive = Archive::read(&arguments.home.folder()?)?;
-    let records = finished(&archive, &arguments.game)?;
+    let mut records = finished(&archive, &arguments.game)?;
+    if let Some(who) = &arguments.with {
+        let key = the_one(&archive, &records, who)?;
+        records.retain(|record| record.setting.opponent == key);
+    }
     if records.is_empty() {
         bail!("there is no such finished game; `awale games list` shows what there is");
     }
@@ -50,6 +68,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         count(records.len(), "game"),
         file.display()
     ))
+}
+
+/// The one opponent who is called so.
+fn the_one(archive: &Archive, records: &[Record], who: &str) -> anyhow::Result<PublicKey> {
+    let mut keys = People::of(archive, records, &[])?.find(who);
+    keys.retain(|key| records.iter().any(|record| record.setting.opponent == *key));
+    match keys.as_slice() {
+        [key] => Ok(*key),
+        [] => bail!(
+            "you have played no finished game with {}: awale games list shows with whom",
+            sanitize::clean_line(who)
+        ),
+        several => bail!(people::several(who, several)),
+    }
 }
 
 /// A typing error must cost nobody another file, nor make folders.

@@ -6,17 +6,20 @@ use anyhow::{Context, bail};
 use awale::{
     peer::Author,
     store::{
-        Home, Problem, Replay,
+        Home, Problem, Replay, Setting,
         records::{Record, check, read},
     },
 };
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
 use crate::cli::{output::print, places::HomePlace};
 
 /// Take your own games from a file into the archive.
 ///
-/// Only finished games of the identity in the folder are taken. One in which something is wrong is taken
+/// Only finished games of the identity in the folder are taken. The file may be your own, or that of somebody
+/// you have played with (who writes it by `awale records export FILE --with YOU`). One in which something is wrong is taken
 /// too, and told, as long as what you have signed in it is yours: your results must go on where they ended.
 /// What is there already is left as it is.
 #[derive(Debug, clap::Args)]
@@ -43,34 +46,48 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             folder.display(),
             records
                 .first()
-                .map(|record| format!(" (key {})", record.setting.own.id()))
+                .map(|record| {
+                    let Setting { own, opponent, .. } = &record.setting;
+                    format!(
+                        " (key {}, or {} if the file is your opponent's)",
+                        own.id(),
+                        opponent.id()
+                    )
+                })
                 .unwrap_or_default()
         );
     }
     let home = Home::open(folder)?;
     let own = home.identity(rand::random())?.public();
     let mut archive = home.archive()?;
-    let (mut taken, mut known, mut foreign, mut wrong) = (0, 0, 0, 0);
+    let (mut taken, mut known, mut wrong) = (0, 0, 0);
     let mut newest = 0;
+    let count_all = records.len();
+    let records: Vec<Record> = records
+        .into_iter()
+        .filter_map(|record| record.seen_by(&own))
+        .collect();
+    let foreign = count_all - records.len();
+    let bar = progress(records.len());
     for record in in_order(records) {
-        if record.setting.own != own {
-            foreign += 1;
-            continue;
-        }
+        bar.inc(1);
         newest = newest.max(record.own_number().unwrap_or(0));
         if let Some(why) = unusable(&record) {
-            eprintln!("awale: {shown}: not taken: game {}: {why}", record.gid);
+            bar.suspend(|| {
+                eprintln!("awale: {shown}: not taken: game {}: {why}", record.gid);
+            });
             wrong += 1;
             continue;
         }
         for fault in check(std::slice::from_ref(&record)).faults {
-            eprintln!("awale: {shown}: taken, but: {fault}");
+            bar.suspend(|| eprintln!("awale: {shown}: taken, but: {fault}"));
         }
         match archive.take(&record)? {
             true => taken += 1,
             false => known += 1,
         }
     }
+    bar.finish_and_clear();
     print(&format!(
         "{} taken; {known} were here already, {foreign} are of another key.\n",
         count(taken, "game")
@@ -90,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     if taken + known == 0 && foreign > 0 {
         bail!(
-            "these games were played under another key: put the identity.key that belongs to them into \
+            "nobody played these games under your key: put the identity.key that belongs to them into \
              the folder first"
         );
     }
@@ -117,6 +134,15 @@ fn unusable(record: &Record) -> Option<&'static str> {
     };
     let forged = replay.problems.iter().any(foreign);
     forged.then_some("a line that is said to be yours is not")
+}
+
+/// How far it is, on a terminal.
+fn progress(games: usize) -> ProgressBar {
+    let bar = ProgressBar::new(games as u64);
+    if let Ok(style) = ProgressStyle::with_template("{pos} of {len} games {wide_bar} {elapsed}") {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// By the number of the own record, so that the newest is the last to be kept.

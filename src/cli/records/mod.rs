@@ -16,6 +16,7 @@ pub(super) use export::finished;
   awale records verify                    your own archive
   awale records export mine.records       all your finished games
   awale records verify mine.records       what somebody else would do with it
+  awale records export ama.records --with ama    for ama, who has lost her archive
   awale records import mine.records       after a new installation, with the same identity.key")]
 pub(super) struct Arguments {
     #[command(subcommand)]

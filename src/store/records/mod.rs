@@ -36,7 +36,13 @@ pub use tally::{Entry, LEAST_OPPONENTS, Tally, Unranked};
 pub use write::write;
 
 use super::{Kept, Setting, half::result_in};
-use crate::peer::{Author, wire::Gid};
+use crate::{
+    peer::{
+        Author, Nick,
+        wire::{Gid, PlayerName},
+    },
+    trust::PublicKey,
+};
 
 /// The first line of a file.
 const HEAD: &str = "awale records 1";
@@ -53,6 +59,33 @@ pub struct Record {
 }
 
 impl Record {
+    /// The game as the owner of `key` would have written it: the exporter's own game as it is, that of his
+    /// opponent from the other side. None if it is a game of others.
+    pub fn seen_by(self, key: &PublicKey) -> Option<Self> {
+        if self.setting.own == *key {
+            return Some(self);
+        }
+        (self.setting.opponent == *key).then(|| self.turned())
+    }
+
+    fn turned(mut self) -> Self {
+        let setting = &mut self.setting;
+        std::mem::swap(&mut setting.own, &mut setting.opponent);
+        setting.me = setting.me.other();
+        // Of himself the exporter has told his key and nothing else.
+        let id = format!("key-{}", setting.opponent.id()).parse::<Nick>();
+        setting.nick = id.unwrap_or_else(|_| setting.nick.clone());
+        setting.name = PlayerName::default();
+        setting.country = None;
+        for kept in &mut self.lines {
+            kept.author = match kept.author {
+                Author::Own => Author::Opponent,
+                Author::Opponent => Author::Own,
+            };
+        }
+        self
+    }
+
     /// The number that the exporter's result of this game has in his chain; none without a result.
     pub fn own_number(&self) -> Option<u32> {
         self.lines
