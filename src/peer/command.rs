@@ -189,6 +189,11 @@ pub enum CommandError {
     /// The opponent is there.
     #[error("your opponent is there: resign, or wait until nothing has come for two minutes")]
     OpponentPresent,
+    /// Nothing has come from the opponent, but not for long enough; seconds that are missing.
+    #[error(
+        "not yet: your opponent has {0} more seconds to come back or to answer, then claim ends the game"
+    )]
+    TooSoon(u64),
     /// The line that would say it does not fit.
     #[error(transparent)]
     TooLong(#[from] super::wire::TooLong),

@@ -312,6 +312,15 @@ pub enum Event {
         /// Whether it is adjourned.
         adjourned: bool,
     },
+    /// A game that is over, and was in an earlier run, is here: a rematch can follow it. Newest first.
+    Remembered {
+        /// The game.
+        gid: Gid,
+        /// The nick under which the opponent was last known.
+        nick: Nick,
+        /// Which game of a match it was.
+        round: Option<Round>,
+    },
     /// A ply was played by either side.
     Moved {
         /// The game.
@@ -435,6 +444,8 @@ pub enum Event {
         head: Link,
         /// The number of this side's half-record.
         record: u32,
+        /// Whether the game was for points.
+        rated: bool,
         /// Points that moved to the winner; 0 in a casual game.
         moved: u16,
     },

@@ -142,7 +142,12 @@ impl Peer {
         self.seats.insert(gid, seat);
         self.held_back.remove(&gid);
         if is_settled && saved.told {
-            // Over for both: it is here only for an opponent who has lost our result.
+            // Over for both: it is here for an opponent who has lost our result, and for a rematch.
+            self.event(Event::Remembered {
+                gid,
+                nick: saved.nick.clone(),
+                round: challenge.round,
+            });
             self.retire(gid);
             return Ok(());
         }

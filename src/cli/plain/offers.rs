@@ -2,8 +2,9 @@
 
 use awale::{
     client::Table,
+    game::Declared,
     peer::{
-        Author, Command as Play, Offer,
+        Author, Command as Play, Nick, Offer,
         wire::{Gid, Round},
     },
 };
@@ -26,7 +27,12 @@ impl Session {
         if asked {
             self.offers.remove(&gid);
         } else {
-            say!(self, "You offer {}.", words::offer(offer));
+            say!(
+                self,
+                "You offer {}{}.",
+                words::offer(offer),
+                self.worth(gid, offer)
+            );
         }
         Ok(())
     }
@@ -70,11 +76,23 @@ impl Session {
         let nick = self.opponent(gid);
         say!(
             self,
-            "{nick} offers {}. Type agree or refuse.",
-            words::offer(offer)
+            "{nick} offers {}{}. Type agree or refuse.",
+            words::offer(offer),
+            self.worth(gid, offer)
         );
         self.offers.insert(gid, offer);
         self.waits = false;
+    }
+
+    /// What an end by agreement gives to whom.
+    fn worth(&self, gid: Gid, offer: Offer) -> String {
+        let table = self.tables.get(gid).filter(|_| offer == Offer::Settle);
+        let settled = table.and_then(|table| {
+            let mut game = table.game.clone();
+            let outcome = game.finish(Declared::Settled).ok()?;
+            Some(words::shares(&outcome, table.me, &table.nick))
+        });
+        settled.unwrap_or_default()
     }
 
     pub(super) fn agreed(&mut self, gid: Gid, offer: Offer, by: Author) {
@@ -107,6 +125,22 @@ impl Session {
     pub(super) async fn rematch(&mut self) -> Result<(), String> {
         let played = self.played.ok_or("You have finished no game yet.")?;
         self.play(Play::Rematch(played.gid)).await
+    }
+
+    /// The newest game of an earlier run: a match that it belongs to can go on.
+    pub(super) fn remembered(&mut self, gid: Gid, nick: &Nick, round: Option<Round>) {
+        if self.played.is_some() {
+            return;
+        }
+        self.played = Some(Played { gid, round });
+        if let Some(next) = round.and_then(Round::next) {
+            say!(
+                self,
+                "Your match with {nick} is not over: when both of you are here, rematch begins game {} of {}.",
+                next.game(),
+                next.of()
+            );
+        }
     }
 
     /// After a game of a match: which one comes next, and how.

@@ -218,7 +218,7 @@ impl Session {
 
     fn peer(&mut self, network: &NetworkId, event: &Peer) {
         let before = ended_game(event).and_then(|gid| self.tables.get(gid));
-        let before = before.map(|table| (table.me, table.nick.clone()));
+        let before = before.map(|table| (table.me, table.nick.clone(), table.game.ply()));
         let changed = self.tables.follow(event);
         match event {
             Peer::PeerSeen(info) => self.seen(network, info),
@@ -272,6 +272,7 @@ impl Session {
                 };
                 self.begins(*gid, nick, how);
             }
+            Peer::Remembered { gid, nick, round } => self.remembered(*gid, nick, *round),
             Peer::Moved { .. } => self.moved(event),
             Peer::Watch(event) => self.looked(network, event),
             Peer::Direct(event) => self.linked(*event),
@@ -346,6 +347,7 @@ impl Session {
             Peer::Ended {
                 gid,
                 outcome,
+                rated,
                 moved,
                 ..
             } => {
@@ -353,13 +355,22 @@ impl Session {
                 self.offers.remove(gid);
                 let round = self.rounds.remove(gid);
                 self.played = Some(Played { gid: *gid, round });
-                if let Some((me, nick)) = before {
+                if let Some((me, nick, plies)) = before {
                     if self.current != Some(*gid) {
                         say!(self, "Your game with {nick}:");
                     }
                     say!(self, "{}", words::outcome(outcome, me));
                     if *moved > 0 {
                         say!(self, "{}", words::moved(*moved, outcome.winner == Some(me)));
+                    } else if *rated {
+                        say!(self, "{}", words::none_moved(outcome, plies));
+                    }
+                    if words::is_claim(outcome, me) {
+                        say!(
+                            self,
+                            "That is your word alone: it is kept and shown as a claim until {nick}'s \
+                             program says the same."
+                        );
                     }
                 } else {
                     say!(self, "A game of yours ended when you were last here.");
@@ -377,7 +388,7 @@ impl Session {
             }
             Peer::ClosedByOpponent(gid) => {
                 let nick =
-                    before.map_or_else(|| "Your opponent".to_owned(), |(_, n)| n.to_string());
+                    before.map_or_else(|| "Your opponent".to_owned(), |(_, n, _)| n.to_string());
                 say!(
                     self,
                     "{nick} has ended the game as if you had gone. You have signed nothing, so it \

@@ -254,6 +254,12 @@ impl Session {
         }
         match &board.end {
             Some(end) => say!(self, "{}", words::watched_end(&game, end)),
+            None if board.adjourned => {
+                say!(
+                    self,
+                    "Both players have put the game off: it goes on some other time."
+                );
+            }
             None => {
                 let mover = &game.player(board.position.side()).nick;
                 say!(self, "It is {mover}'s turn.");

@@ -12,6 +12,7 @@ use awale::{
         wire::{Clock, DeclineReason, PlayerName},
     },
     store::GameRow,
+    trust::LEAST_PLIES,
 };
 
 /// Longest name that is shown, in columns.
@@ -249,6 +250,36 @@ pub(super) fn outcome(outcome: &Outcome, me: Side) -> String {
         seeds(own),
         seeds(theirs)
     )
+}
+
+/// What both get at an end by agreement.
+pub(super) fn shares(outcome: &Outcome, me: Side, nick: &Nick) -> String {
+    let [south, north] = outcome.score.map(seeds);
+    let (own, theirs) = match me {
+        Side::South => (south, north),
+        Side::North => (north, south),
+    };
+    format!(" (you {own}, {nick} {theirs})")
+}
+
+/// Why a game for points moves none.
+pub(super) fn none_moved(outcome: &Outcome, plies: u32) -> String {
+    let why = match outcome.reason {
+        EndReason::Aborted | EndReason::NoStart => "it has no result".to_owned(),
+        _ if outcome.winner.is_none() => "a draw moves none".to_owned(),
+        EndReason::Gone | EndReason::Flag | EndReason::Cheat => {
+            "only moves, or the loser's own word, show others who has lost".to_owned()
+        }
+        _ if plies < LEAST_PLIES => format!("it had fewer than {LEAST_PLIES} moves"),
+        _ => "the loser has none".to_owned(),
+    };
+    format!("No points move: {why}.")
+}
+
+/// Whether an end is this side's word alone.
+pub(super) fn is_claim(outcome: &Outcome, me: Side) -> bool {
+    let claimed = matches!(outcome.reason, EndReason::Gone | EndReason::Cheat);
+    claimed && outcome.winner == Some(me)
 }
 
 fn seeds(score: Score) -> String {

@@ -61,8 +61,11 @@ impl Contest {
             (true, true) => self.waited_from(),
             (true, false) => return Err(CommandError::OpponentPresent),
         };
-        if !self.forgotten && now.elapsed.saturating_sub(since) < SILENCE {
-            return Err(CommandError::OpponentPresent);
+        let missing = (since + SILENCE).saturating_sub(now.elapsed);
+        if !self.forgotten && !missing.is_zero() {
+            return Err(CommandError::TooSoon(
+                missing.as_millis().div_ceil(1000) as u64
+            ));
         }
         if !self.has_begun() {
             return Ok(Abandoned::NeverBegan);

@@ -81,6 +81,7 @@ impl Contest {
             outcome,
             head: self.head(),
             record: number,
+            rated: self.is_rated(),
             moved,
         });
         self.compare(ctx);
@@ -216,6 +217,7 @@ impl Contest {
                 outcome,
                 head,
                 record,
+                rated: self.is_rated(),
                 moved,
             });
         }

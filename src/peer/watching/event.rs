@@ -84,6 +84,8 @@ pub struct BoardNews {
     pub left: Option<[Duration; 2]>,
     /// Why the game ended, and the score.
     pub end: Option<(EndReason, [Score; 2])>,
+    /// Both have put the game off.
+    pub adjourned: bool,
     /// How it follows from what was seen before.
     pub follows: Follows,
 }

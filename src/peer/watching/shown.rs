@@ -48,6 +48,7 @@ struct Said {
     ply: u32,
     head: Link,
     over: bool,
+    adjourned: bool,
     at: Duration,
 }
 
@@ -278,8 +279,13 @@ impl Peer {
             shown.until = None;
         }
         let news = shown.said.is_none_or(|said| {
-            (said.ply, said.head, said.over)
-                != (contest.game().ply(), contest.head(), contest.is_over())
+            (said.ply, said.head, said.over, said.adjourned)
+                != (
+                    contest.game().ply(),
+                    contest.head(),
+                    contest.is_over(),
+                    contest.is_adjourned(),
+                )
         });
         if news && !shown.watchers.is_empty() && shown.said.is_some() {
             self.say_board(now, gid);
@@ -302,6 +308,7 @@ impl Peer {
             ply: contest.game().ply(),
             head: contest.head(),
             over: contest.is_over(),
+            adjourned: contest.is_adjourned(),
             at: now.elapsed,
         });
         let Some(board) = board_of(gid, contest, now) else {
@@ -379,5 +386,6 @@ fn board_of(gid: Gid, contest: &Contest, now: Now) -> Option<Board> {
         head: contest.head(),
         reason: outcome.map(|outcome| outcome.reason),
         score: outcome.map(|outcome| ScorePair(outcome.score)),
+        adjourned: contest.is_adjourned().then_some(1),
     })
 }

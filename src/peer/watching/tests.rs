@@ -394,6 +394,7 @@ fn what_is_not_souths_word_is_no_board_and_a_false_one_is_found_out() {
             head: crate::trust::Link::of(head),
             reason: Some(crate::game::EndReason::Resign),
             score: Some("7-3".parse().unwrap()),
+            adjourned: None,
         };
         board.draft().sign(key).unwrap()
     };
@@ -429,6 +430,7 @@ fn an_end_that_the_players_have_not_signed_is_found_out() {
         head: crate::trust::Link::of("another game"),
         reason: Some(crate::game::EndReason::Majority),
         score: Some("25-23".parse().unwrap()),
+        adjourned: None,
     };
     let lie = lie.draft().sign(&world.peers[south].key).unwrap();
     let now = world.now;

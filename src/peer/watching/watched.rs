@@ -67,6 +67,14 @@ struct Last {
     position: Position,
     head: Link,
     over: bool,
+    adjourned: bool,
+}
+
+impl Last {
+    fn is_same(&self, other: &Self) -> bool {
+        let state = |last: &Self| (last.ply, last.head, last.over, last.adjourned);
+        state(self) == state(other)
+    }
 }
 
 impl Watched {
@@ -383,11 +391,13 @@ impl Peer {
             position: board.position,
             head: board.head,
             over: board.reason.is_some(),
+            adjourned: board.adjourned.is_some(),
         };
-        let known = |last: &Last| {
-            (last.ply, last.head, last.over) == (now_last.ply, now_last.head, now_last.over)
-        };
-        if watched.last.as_ref().is_some_and(known) {
+        if watched
+            .last
+            .as_ref()
+            .is_some_and(|last| last.is_same(&now_last))
+        {
             return;
         }
         let (follows, played) = watched.follow(board, mv);
@@ -406,6 +416,7 @@ impl Peer {
             position: Box::new(board.position),
             left: board.left.map(|left| left.get()),
             end: board.reason.zip(board.score.map(|score| score.0)),
+            adjourned: board.adjourned.is_some(),
             follows,
         };
         self.watch_event(WatchEvent::Board(news));

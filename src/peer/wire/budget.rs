@@ -405,6 +405,7 @@ fn longest_board(total: u8, over: bool) -> Message {
         head: Link::of("line"),
         reason: over.then_some(EndReason::Repetition),
         score: over.then(|| parse("127.5-127.5")),
+        adjourned: Some(1),
     }
     .into()
 }

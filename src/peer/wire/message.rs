@@ -478,6 +478,8 @@ messages! {
         reason "e": Option<EndReason>,
         /// The score; absent while it goes on.
         score "s": Option<ScorePair>,
+        /// 1 while both have put the game off; absent otherwise.
+        adjourned "j": Option<u8>,
     }
 
     /// Offers a direct connection, and says where it is listened for. Never but in private.
