@@ -132,13 +132,9 @@ fn a_key_comes_back_from_its_backup_and_from_its_words() {
 
     let words = out(&awale(&["key", "phrase"], &old, "", ""));
     let paper = folder.path().join("paper");
+    // As it stands there, row by row, and in one line.
+    out(&awale(&["key", "restore", "--phrase"], &paper, "", &words));
     let typed = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    out(&awale(
-        &["key", "restore", "--phrase"],
-        &paper,
-        "",
-        &format!("{typed}\n"),
-    ));
     assert_eq!(public(&paper), public(&old));
     let wrong = typed.replacen(' ', " awale ", 1);
     let other = folder.path().join("other");
@@ -149,6 +145,13 @@ fn a_key_comes_back_from_its_backup_and_from_its_words() {
         &format!("{wrong}\n"),
     );
     assert!(err(&refused).contains("25 words came"), "{}", err(&refused));
+    out(&awale(
+        &["key", "restore", "--phrase"],
+        &other,
+        "",
+        &format!("{typed}\n"),
+    ));
+    assert_eq!(public(&other), public(&old));
 
     // No secret in any log.
     let secret = fs::read_to_string(old.join("identity.key")).unwrap();

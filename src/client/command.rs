@@ -64,6 +64,9 @@ pub enum CommandError {
     /// The client is not on this network.
     #[error("not connected to {0}: connect to it first")]
     NotConnected(NetworkId),
+    /// The server knows nobody of this nick.
+    #[error("there is nobody called {0} on this network: players shows who is here")]
+    Nobody(Nick),
     /// Not in the channel of this game.
     #[error(
         "you are not where this game is watched: watch it first, or in your own game type watchers on"
@@ -72,6 +75,9 @@ pub enum CommandError {
     /// The protocol does not allow it now.
     #[error(transparent)]
     Peer(#[from] peer::CommandError),
+    /// The player himself.
+    #[error("that is you: players shows whom you can meet")]
+    Yourself,
     /// The text cannot be sent.
     #[error(transparent)]
     Text(#[from] OutgoingError),

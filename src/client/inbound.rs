@@ -232,7 +232,10 @@ impl Station {
                     self.tell(common, NetworkEvent::NotReached(nick.clone()));
                 }
                 match code {
-                    NO_SUCH_NICK => self.peer.nick_left(now, &nick),
+                    NO_SUCH_NICK => {
+                        self.nobody(&nick);
+                        self.peer.nick_left(now, &nick);
+                    }
                     code if REFUSED.contains(&code) => self.peer.refused(now, &nick),
                     _ => self.peer.not_delivered(now, &nick),
                 }

@@ -113,7 +113,7 @@ impl Station {
             }
             Event::Settled { gid, class } => common.archive.class(*gid, *class),
             Event::Void { gid, .. } => common.archive.void(*gid),
-            Event::PeerSeen(info) => self.met(common, info),
+            Event::PeerSeen(info) | Event::PeerRenamed { info, .. } => self.met(common, info),
             _ => Ok(()),
         }
     }

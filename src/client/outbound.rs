@@ -61,7 +61,7 @@ impl Station {
                 self.stirred = true;
                 return;
             }
-            peer::Event::PeerSeen(info) => {
+            peer::Event::PeerSeen(info) | peer::Event::PeerRenamed { info, .. } => {
                 self.splits.seen(Instant::now(), &info.nick, info.key);
                 self.arrived.extend(self.peer.key_of(&info.nick));
                 self.stirred = true;

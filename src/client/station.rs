@@ -335,6 +335,9 @@ impl Station {
     pub(super) fn play(&mut self, common: &Common, command: peer::Command, request: Request) {
         let now = common.now();
         let command = self.with_known_nick(command);
+        if self.is_about_oneself(&command) {
+            return request.answer(Err(CommandError::Yourself));
+        }
         let result = self.peer.command(now, command);
         if let Err(peer::CommandError::UnknownPeer(nick)) = &result
             && self.pending.len() < MAX_PENDING
@@ -351,6 +354,25 @@ impl Station {
             });
         }
         request.answer(result.map_err(CommandError::from));
+    }
+
+    fn is_about_oneself(&self, command: &peer::Command) -> bool {
+        let (peer::Command::Challenge { nick, .. } | peer::Command::AskCard(nick)) = command else {
+            return false;
+        };
+        let own = self.peer.nick();
+        own.is_some_and(|own| self.casemap().eq(own.as_str(), nick.as_str()))
+    }
+
+    /// The server knows nobody of this nick: what waited for him waits in vain.
+    pub(super) fn nobody(&mut self, nick: &Nick) {
+        let casemap = self.casemap();
+        let is_his = |pending: &mut Pending| casemap.eq(pending.nick.as_str(), nick.as_str());
+        for pending in self.pending.extract_if(.., is_his) {
+            pending
+                .request
+                .answer(Err(CommandError::Nobody(pending.nick)));
+        }
     }
 
     /// People type nicks in any case; the machine knows them as the server spells them.

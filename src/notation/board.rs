@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{House, Move, Position, Score, Side};
+use crate::game::{House, Move, Position, Side};
 
 /// The characters a board is drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,6 @@ pub enum Style {
 pub struct Drawing<'a> {
     position: &'a Position,
     style: Style,
-    score: [Score; 2],
     to_move: Option<Side>,
     from: Option<House>,
     last: Option<House>,
@@ -56,7 +55,6 @@ impl<'a> Drawing<'a> {
         Self {
             position,
             style: Style::Ascii,
-            score: position.stores().map(Score::from_seeds),
             to_move: Some(position.side()),
             from: None,
             last: None,
@@ -76,12 +74,6 @@ impl<'a> Drawing<'a> {
             to_move: None,
             ..self
         }
-    }
-
-    /// With a score in place of the stores, as after the rest was shared.
-    #[must_use]
-    pub fn score(self, score: [Score; 2]) -> Self {
-        Self { score, ..self }
     }
 
     /// With the last move marked: the house it came from and where its last seed fell.
@@ -132,7 +124,7 @@ impl fmt::Display for Drawing<'_> {
         let holes = usize::from(self.position.holes());
         let largest = self.position.houses().iter().max().copied().unwrap_or(0);
         let width = largest.to_string().len();
-        let scores = self.score.map(|score| score.to_string());
+        let scores = self.position.stores().map(|seeds| seeds.to_string());
         let margin = scores.iter().map(String::len).max().unwrap_or(0).max(2);
         let blank = " ".repeat(margin + 2);
         let lines = Lines::of(self.style);
@@ -239,9 +231,7 @@ mod tests {
     #[test]
     fn largest_board_after_the_end() {
         let position = position("1-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-100-48-47-N");
-        let half = |halves| Score::from_halves(halves).unwrap();
-        let drawing = Drawing::new(&position).over().score([half(197), half(195)]);
-        insta::assert_snapshot!(drawing);
+        insta::assert_snapshot!(Drawing::new(&position).over());
     }
 
     #[test]

@@ -233,6 +233,7 @@ impl Peer {
         }
         self.negotiations.rename(old, new);
         self.exchange.rename(old, new);
+        self.standings.rename(old, new);
         self.ignoring.rename(old, new);
         self.watching_renamed(old, new);
         if *old != *new {
@@ -248,9 +249,10 @@ impl Peer {
             self.sits_as(gid, new);
         }
         if let Some(present) = self.roster.get(new) {
-            let info = present.info.clone();
-            self.event(Event::PeerGone(old.clone()));
-            self.event(Event::PeerSeen(Box::new(info)));
+            self.event(Event::PeerRenamed {
+                old: old.clone(),
+                info: Box::new(present.info.clone()),
+            });
         }
     }
 

@@ -198,6 +198,13 @@ pub enum Event {
     PeerSeen(Box<PeerInfo>),
     /// A peer is there no more.
     PeerGone(Nick),
+    /// A peer has another nick now.
+    PeerRenamed {
+        /// The nick until now.
+        old: Nick,
+        /// He, with the new nick.
+        info: Box<PeerInfo>,
+    },
     /// The own challenge is out.
     Challenged {
         /// The game to be.

@@ -125,6 +125,20 @@ impl Standings {
         }
     }
 
+    /// Somebody who has been asked, or whose line waits, has another nick.
+    pub(super) fn rename(&mut self, old: &Nick, new: &Nick) {
+        for waiting in &mut self.waiting {
+            if waiting.from == *old {
+                waiting.from = new.clone();
+            }
+        }
+        let asked = self.asked.extract_if(.., |(_, nick), _| nick == old);
+        let asked: Vec<(KeyId, Asked)> = asked.map(|((key, _), asked)| (key, asked)).collect();
+        for (key, asked) in asked {
+            self.asked.insert((key, new.clone()), asked);
+        }
+    }
+
     /// Takes a verified half-record in. Returns whether it was not known.
     fn hear(&mut self, key: KeyId, line: Link, result: &HalfRecord) -> bool {
         let known = self.entry(key);

@@ -35,6 +35,11 @@ impl Peer {
         self.seated_elsewhere = games.into_iter().collect();
     }
 
+    /// This player's own nick on this network, while he is there.
+    pub fn nick(&self) -> Option<&Nick> {
+        self.online.as_ref().map(|online| &online.nick)
+    }
+
     /// The nick of the peer with this key, if his hello has been heard on this network.
     pub fn nick_of(&self, key: KeyId) -> Option<&Nick> {
         self.online.as_ref()?;

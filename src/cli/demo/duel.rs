@@ -181,6 +181,11 @@ impl<'a> Duel<'a> {
             Peer::PeerGone(nick) => {
                 self.side(place)?.seen.remove(&nick);
             }
+            Peer::PeerRenamed { old, info } => {
+                let seen = &mut self.side(place)?.seen;
+                seen.remove(&old);
+                seen.insert(info.nick.clone(), *info);
+            }
             Peer::Challenged { gid, nick, terms } => report.challenge(who, gid, &nick, &terms),
             Peer::Invited { gid, nick, .. } => {
                 let answer = if self.is_partner(place, &nick) {

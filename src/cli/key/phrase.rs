@@ -16,7 +16,7 @@ pub(super) struct Arguments {
 }
 
 /// Words of a phrase.
-const WORDS: usize = 24;
+pub(super) const WORDS: usize = 24;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let pair = identity(&arguments.home.folder()?)?;
@@ -47,17 +47,22 @@ fn numbered(words: &[&str]) -> String {
     words.chunks(4).enumerate().map(row).collect()
 }
 
+/// How many words there are.
+pub(super) fn count(text: &str) -> usize {
+    words_in(text).count()
+}
+
+fn words_in(text: &str) -> impl Iterator<Item = &str> {
+    let is_number = |word: &str| {
+        word.bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    text.split_whitespace().filter(move |word| !is_number(word))
+}
+
 /// The key of these words. Numbers between them, as they are shown, mean nothing.
 pub(super) fn read(text: &str) -> Result<KeyPair, PhraseError> {
-    let words: Vec<String> = text
-        .split_whitespace()
-        .filter(|word| {
-            !word
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'.')
-        })
-        .map(str::to_lowercase)
-        .collect();
+    let words: Vec<String> = words_in(text).map(str::to_lowercase).collect();
     if words.len() != WORDS {
         return Err(PhraseError::Count(words.len()));
     }
@@ -80,7 +85,7 @@ pub(super) fn read(text: &str) -> Result<KeyPair, PhraseError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PhraseError {
     /// Not so many as there must be.
-    #[error("{0} words came, and a key has {WORDS}: type them all in one line")]
+    #[error("{0} words came, and a key has {WORDS}: type them all")]
     Count(usize),
     /// A word that is in no phrase.
     #[error("word {0} is none of the 2048 that there are: look at its letters again")]

@@ -102,10 +102,22 @@ fn from_file(file: &Path, passphrase: &PassphraseSource) -> anyhow::Result<KeyPa
 fn from_words() -> anyhow::Result<KeyPair> {
     if io::stdin().is_terminal() {
         let mut out = io::stdout().lock();
-        write!(out, "The 24 words, in one line: ")?;
+        write!(out, "The 24 words, in one line or several: ")?;
         out.flush()?;
     }
-    let answer = read_answer(&mut io::stdin().lock()).context("the words were not read")?;
-    let answer = Zeroizing::new(answer.unwrap_or_default());
-    Ok(phrase::read(&answer)?)
+    let mut input = io::stdin().lock();
+    let mut words = Zeroizing::new(String::new());
+    // The rows of the phrase as it is shown may be typed one by one.
+    while phrase::count(&words) < phrase::WORDS {
+        let line = read_answer(&mut input).context("the words were not read")?;
+        let Some(line) = line
+            .map(Zeroizing::new)
+            .filter(|line| !line.trim().is_empty())
+        else {
+            break;
+        };
+        words.push(' ');
+        words.push_str(&line);
+    }
+    Ok(phrase::read(&words)?)
 }

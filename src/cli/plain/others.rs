@@ -27,6 +27,26 @@ impl Session {
         }
     }
 
+    pub(super) fn renamed(&mut self, network: &NetworkId, old: &Nick, info: &PeerInfo) {
+        let Some(place) = self.places.get_mut(network) else {
+            return;
+        };
+        place.hints.remove(old);
+        if place.players.remove(old).is_none() {
+            return self.seen(network, info);
+        }
+        place.players.insert(info.nick.clone(), info.clone());
+        for invitation in &mut self.invitations {
+            if invitation.nick == *old {
+                invitation.nick = info.nick.clone();
+            }
+        }
+        // Of an opponent the game itself tells it.
+        if !self.plays_with(network, old) && !self.plays_with(network, &info.nick) {
+            say!(self, "{old} is called {} now.", info.nick);
+        }
+    }
+
     pub(super) fn gone(&mut self, network: &NetworkId, nick: &Nick) {
         let Some(place) = self.places.get_mut(network) else {
             return;

@@ -223,6 +223,7 @@ impl Session {
         match event {
             Peer::PeerSeen(info) => self.seen(network, info),
             Peer::PeerGone(nick) => self.gone(network, nick),
+            Peer::PeerRenamed { old, info } => self.renamed(network, old, info),
             Peer::Challenged { gid, nick, terms } => {
                 self.offer = Some(*gid);
                 self.rounds.extend(terms.round.map(|round| (*gid, round)));

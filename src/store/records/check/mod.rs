@@ -8,7 +8,7 @@ mod fault;
 mod game;
 mod points;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use chain::Chain;
 pub use fault::{Due, Fault};
@@ -71,9 +71,12 @@ pub fn check_key(records: &[Record], heard: &[HeardHalf], key: &PublicKey) -> Ch
         .filter(|record| [record.setting.own, record.setting.opponent].contains(key))
         .cloned()
         .collect();
+    // What its opponents have signed of the same games makes them more than its own word.
+    let own = heard.iter().filter(|half| half.author == *key);
+    let gids: BTreeSet<Gid> = own.map(|half| half.result.gid).collect();
     let heard: Vec<HeardHalf> = heard
         .iter()
-        .filter(|half| half.author == *key)
+        .filter(|half| gids.contains(&half.result.gid))
         .cloned()
         .collect();
     let mut checked = check_with(&its, &heard);
