@@ -156,6 +156,7 @@ fn profile(name: &str) -> peer::Config {
         name: name.parse().unwrap(),
         country: None,
         languages: None,
+        introduction: Default::default(),
         rule: Arc::clone(rules::builtin().first().unwrap()),
         others: Vec::new(),
         max_games: 1,

@@ -231,6 +231,7 @@ fn settings(home: Home, nick: &str, port: u16) -> Settings {
             name: nick.parse().unwrap(),
             country: None,
             languages: None,
+            introduction: Default::default(),
             rule,
             others: Vec::new(),
             max_games: 1,

@@ -250,6 +250,12 @@ fn a_match_has_a_table() {
     kofi.until("The match, 1 of 2 games:");
     kofi.until("  You 1, the other 0.");
     kofi.until("Game 2 of 2 comes next");
+    // Between two games both may leave: the match goes on when they are back.
+    ama.kill_and_restart();
+    ama.until("Your match with kofi is not over: ");
+    kofi.kill_and_restart();
+    kofi.until("Your match with ama is not over: ");
+    kofi.until("Here is ama");
     kofi.enter("rematch");
     let asked = ama.until("kofi challenges you: ");
     assert!(asked.contains("game 2 of 2"), "{asked}");

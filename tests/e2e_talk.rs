@@ -103,3 +103,41 @@ fn nothing_is_kept_when_the_settings_say_so() {
     kofi.until("Goodbye.");
     assert_eq!(messages(&kofi, &["show"]).len(), 2);
 }
+
+#[test]
+fn who_looks_for_a_game_says_so_and_is_challenged_by_his_terms() {
+    let relay = Relay::start();
+    let config = "[player]\nname = \"Ama\"\nintroduction = \"I play slowly.\"\n";
+    let mut ama = Player::person_with_config(relay.port, "ama", FAST, config);
+    ama.until("You are on ");
+    let mut kofi = Player::person(relay.port, "kofi", FAST);
+    kofi.until("Here is ama");
+    kofi.enter("card ama");
+    kofi.until("ama says: I play slowly.");
+    ama.enter("seek abapa-2x3 30s");
+    ama.until("Everybody here is told that you look for a game: ");
+    let told = kofi.until("ama looks for a game: ");
+    assert!(told.ends_with("30 seconds a move. Type challenge ama to play it."));
+    // Somebody who comes later and asks who she is hears it too.
+    let mut efe = Player::person(relay.port, "efe", FAST);
+    efe.until("You are on ");
+    efe.enter("card ama");
+    efe.until("ama looks for a game: ");
+
+    kofi.enter("challenge AMA");
+    let asked = ama.until("kofi challenges you: ");
+    assert!(asked.contains("30 seconds a move"), "{asked}");
+    ama.enter("accept");
+    ama.until("You look for a game no more.");
+    ama.until("Your game with kofi begins.");
+    ama.enter("seek off");
+    ama.until("You are not looking for an opponent");
+
+    // Names that lead to nobody are answered at once, and a new nick is no farewell.
+    efe.enter("challenge efe");
+    efe.until("That is you: ");
+    efe.enter("challenge nobody");
+    efe.until("There is nobody called nobody on this network");
+    efe.enter("nick esi");
+    kofi.until("efe is called esi now.");
+}

@@ -60,6 +60,7 @@ fn peer(place: u8, name: &str, country: &str) -> Peer {
         name: name.parse().unwrap(),
         country: Some(country.parse().unwrap()),
         languages: None,
+        introduction: Default::default(),
         rule: rules::find("abapa-2x3").unwrap(),
         others: Vec::new(),
         max_games: 1,

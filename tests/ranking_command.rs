@@ -81,6 +81,8 @@ fn home() -> (TempDir, Ladder, Vec<Record>) {
         country: Some("GH".parse().unwrap()),
         languages: None,
         clock_off: false,
+        introduction: Default::default(),
+        seek: None,
         card: None,
     };
     let network = records[0].setting.network.clone();

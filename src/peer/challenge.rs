@@ -50,12 +50,7 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        if !self
-            .rules()
-            .any(|offered| offered.digest() == terms.rule.digest())
-        {
-            return Err(CommandError::UnknownRule(terms.rule.id().to_string()));
-        }
+        self.may_offer(&terms.rule)?;
         if self.games() >= self.config.max_games || !self.negotiations.can_offer() {
             return Err(CommandError::Busy);
         }

@@ -54,6 +54,8 @@ pub enum Command {
     Play(Gid, Move),
     /// Give up.
     Resign(Gid),
+    /// Look for an opponent by these terms, or no more. The rule must be one of those offered.
+    Seek(Option<Terms>),
     /// Say what one is doing: free, closed or away.
     SetState(PlayerState),
     /// A direct connection to the opponent of a game.
@@ -115,6 +117,9 @@ pub enum CommandError {
     /// The rule is not among those offered.
     #[error("the rule {0} is not among the rules you offer")]
     UnknownRule(String),
+    /// This player looks for nobody.
+    #[error("you are not looking for an opponent: seek and terms begins")]
+    NotSeeking,
     /// The game before is not here, or not over.
     #[error("that game is not over, or too long ago: challenge your opponent anew")]
     NothingToFollow,

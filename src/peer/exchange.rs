@@ -439,6 +439,7 @@ mod tests {
                     name: "".parse().unwrap(),
                     country: None,
                     languages: None,
+                    introduction: Default::default(),
                     rule: Arc::clone(&abapa),
                     others,
                     max_games: 1,

@@ -136,6 +136,7 @@ mod tests {
             name: "".parse().unwrap(),
             country: None,
             languages: None,
+            introduction: Default::default(),
             rule: rules::find("abapa").unwrap(),
             others: Vec::new(),
             max_games: 1,

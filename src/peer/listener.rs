@@ -88,6 +88,7 @@ mod tests {
             name: "Ama".parse().unwrap(),
             country: Some("GH".parse().unwrap()),
             languages: None,
+            introduction: Default::default(),
             rule: Arc::clone(&rules::builtin()[0]),
             others: Vec::new(),
             max_games: 1,

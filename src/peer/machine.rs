@@ -24,10 +24,11 @@ use super::{
     presence::Presence,
     roster::Roster,
     seats::Seat,
+    seek::OwnSeek,
     standings::Standings,
     time::Now,
     watching::WatchState,
-    wire::{Country, Gid, Languages, NetworkToken, PlayerName, PlayerState, Round},
+    wire::{Country, Gid, Introduction, Languages, NetworkToken, PlayerName, PlayerState, Round},
 };
 use crate::{
     game::{Game, Side},
@@ -52,6 +53,8 @@ pub struct Config {
     pub country: Option<Country>,
     /// The languages, if told.
     pub languages: Option<Languages>,
+    /// What he says of himself to whoever asks for his card; empty for nothing.
+    pub introduction: Introduction,
     /// The preferred rule.
     pub rule: Arc<Rule>,
     /// The other rules offered.
@@ -80,6 +83,7 @@ pub struct Peer {
     pub(super) roster: Roster,
     pub(super) presence: Presence,
     pub(super) negotiations: Negotiations,
+    pub(super) seek: OwnSeek,
     pub(super) seats: BTreeMap<Gid, Seat>,
     /// Nicks that take no private lines.
     pub(super) closed: BTreeSet<Nick>,
@@ -135,6 +139,7 @@ impl Peer {
             roster: Roster::default(),
             presence: Presence::default(),
             negotiations: Negotiations::default(),
+            seek: OwnSeek::default(),
             seats: BTreeMap::new(),
             closed: BTreeSet::new(),
             settled: VecDeque::new(),
@@ -293,6 +298,8 @@ impl Peer {
             .chain(self.standings.next_timeout())
             .chain(self.watching.next_timeout())
             .chain(self.links_due())
+            .chain(self.seek.next_timeout())
+            .chain(self.roster.next_seek_end())
             .min()
     }
 
@@ -311,6 +318,7 @@ impl Peer {
         self.tick_standings(now);
         self.tick_watching(now);
         self.tick_links(now);
+        self.tick_seeks(now);
     }
 
     /// Carries out what the player wants.
@@ -336,6 +344,7 @@ impl Peer {
             Command::Answer(gid, agrees) => self.answer_offer(now, gid, agrees),
             Command::Play(gid, mv) => self.try_contest(now, gid, |c, ctx| c.play(ctx, mv)),
             Command::Resign(gid) => self.try_contest(now, gid, |c, ctx| c.resign(ctx)),
+            Command::Seek(terms) => self.look_for(now, terms),
             Command::SetState(state) => {
                 self.state = state;
                 self.presence.card_changed(now);

@@ -26,6 +26,7 @@ mod receive;
 mod restore;
 mod roster;
 mod seats;
+mod seek;
 #[cfg(test)]
 pub(crate) mod simulation;
 mod standings;
@@ -43,7 +44,7 @@ pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
     Author, CardInfo, ChainQuestion, Class, Command, CommandError, Event, Offer, Output, PeerInfo,
-    Recipient, ResultClass, RuleFailure, RuleQuery, Terms, Void,
+    Recipient, ResultClass, RuleFailure, RuleQuery, SeekInfo, Terms, Void,
 };
 pub use receive::Via;
 pub use restore::Saved;

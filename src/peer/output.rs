@@ -7,8 +7,8 @@ use super::{
     direct::{DirectAction, DirectEvent},
     watching::WatchEvent,
     wire::{
-        Clock, Country, DeclineReason, ErrorWord, Gid, Languages, PlayerName, PlayerState, Round,
-        RuleTag,
+        Clock, Country, DeclineReason, ErrorWord, Gid, Introduction, Languages, PlayerName,
+        PlayerState, Round, RuleTag,
     },
 };
 use crate::{
@@ -113,6 +113,23 @@ pub struct PeerInfo {
     pub clock_off: bool,
     /// What the card says, once it is known.
     pub card: Option<CardInfo>,
+    /// What he says of himself, if his card was asked for and he says anything.
+    pub introduction: Introduction,
+    /// The game for which he looks for an opponent, if he does.
+    pub seek: Option<SeekInfo>,
+}
+
+/// The terms by which somebody looks for an opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeekInfo {
+    /// The rule.
+    pub rule: RuleTag,
+    /// The clock.
+    pub clock: Clock,
+    /// For points or not.
+    pub rated: bool,
+    /// The first game of how many, for a match.
+    pub round: Option<Round>,
 }
 
 /// What a card says.
@@ -251,6 +268,8 @@ pub enum Event {
         /// Why.
         why: RuleFailure,
     },
+    /// This player looks for an opponent no more: a game has begun, or nobody has challenged him in time.
+    SeekOver,
     /// Somebody asks for half-records.
     ChainAsked(ChainQuestion),
     /// A half-record of somebody's, verified, that was not known: it is public, and may be kept.

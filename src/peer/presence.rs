@@ -13,7 +13,7 @@ use super::{
     machine::Peer,
     output::{Class, CommandError},
     time::Now,
-    wire::{Card, CardRequest, ChainPoint, Hello, RuleTag, TooLong, Version},
+    wire::{Card, CardRequest, ChainPoint, Hello, Intro, RuleTag, TooLong, Version},
 };
 use crate::{
     rules::Rule,
@@ -111,6 +111,7 @@ impl Peer {
         self.say_hello(now, Class::Presence);
         self.presence.card_said = None;
         self.say_card(now);
+        self.say_seek_again(now);
     }
 
     fn say_hello(&mut self, now: Now, class: Class) {
@@ -156,6 +157,20 @@ impl Peer {
             minutes: self.hello_minutes(now),
         };
         Some(hello.draft().sign(&self.key))
+    }
+
+    fn introduces_himself(&self) -> bool {
+        !self.config.introduction.as_str().is_empty()
+    }
+
+    fn intro_line(&self, now: Now) -> Option<Result<String, TooLong>> {
+        let intro = Intro {
+            id: self.key.id(),
+            text: self.config.introduction.clone(),
+            minutes: now.minutes,
+        };
+        let said = self.introduces_himself();
+        said.then(|| intro.draft().sign(&self.key))
     }
 
     /// The stamp of a hello said now.
@@ -307,13 +322,21 @@ impl Peer {
         if !fresh || !self.presence.is_new_request(asked.key.id(), asked.request) {
             return;
         }
-        if !self.may_answer(now, 2) {
+        let more = [self.introduces_himself(), self.sought().is_some()];
+        let lines = 2 + more.map(u32::from).iter().sum::<u32>();
+        if !self.may_answer(now, lines) {
             // He hears it on the wire, with all others who have to wait.
             self.presence.owed = true;
             return;
         }
         let card = self.card(now).map(|card| card.draft().sign(&self.key));
-        for line in [self.hello_line(now), card].into_iter().flatten().flatten() {
+        let lines = [
+            self.hello_line(now),
+            card,
+            self.intro_line(now),
+            self.seek_line(now),
+        ];
+        for line in lines.into_iter().flatten().flatten() {
             match asked.nick {
                 Some(_) => self.say_wire(Class::Presence, line),
                 None => self.say_to(from.clone(), Class::Presence, line),
@@ -346,6 +369,7 @@ mod tests {
             name: "Ama".parse().unwrap(),
             country: None,
             languages: None,
+            introduction: Default::default(),
             rule: Arc::clone(&rules::builtin()[0]),
             others: Vec::new(),
             max_games: 1,

@@ -77,6 +77,17 @@ impl Peer {
                     self.tell_peer(from);
                 }
             }
+            (_, Message::Intro(intro)) => {
+                if self.said_by(from, line).is_some() && self.roster.introduction(from, &intro) {
+                    self.tell_peer(from);
+                }
+            }
+            (_, Message::Seek(seek)) => {
+                let here = self.network() == seek.network;
+                if self.said_by(from, line).is_some() && here {
+                    self.seek_heard(now, from, &seek);
+                }
+            }
             (_, Message::CardRequest(asked)) => {
                 if self.is_asked(via, asked.nick.as_ref()) && self.verify(line, &asked.key) {
                     self.answer_card_request(now, from, &asked);
@@ -300,7 +311,7 @@ impl Peer {
         }
     }
 
-    fn tell_peer(&mut self, nick: &Nick) {
+    pub(super) fn tell_peer(&mut self, nick: &Nick) {
         if let Some(present) = self.roster.get(nick) {
             let info = Box::new(present.info.clone());
             self.event(Event::PeerSeen(info));

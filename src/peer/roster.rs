@@ -7,9 +7,9 @@ use std::{
 
 use super::{
     Nick,
-    output::{CardInfo, PeerInfo},
+    output::{CardInfo, PeerInfo, SeekInfo},
     time::Now,
-    wire::{Card, Hello},
+    wire::{Card, Hello, Intro, PlayerState, Seek},
 };
 use crate::trust::{KeyId, PublicKey};
 
@@ -28,6 +28,9 @@ pub(super) struct Present {
     /// Since when the peer is known: what was said before, he may not have heard.
     pub(super) since: Duration,
     card_minutes: u32,
+    seek_minutes: u32,
+    /// When his search is over.
+    seek_until: Option<Duration>,
 }
 
 /// What a hello tells.
@@ -112,6 +115,11 @@ impl Roster {
             languages: hello.languages.clone(),
             clock_off,
             card: before.as_ref().and_then(|before| before.info.card.clone()),
+            introduction: before
+                .as_ref()
+                .map(|before| before.info.introduction.clone())
+                .unwrap_or_default(),
+            seek: before.as_ref().and_then(|before| before.info.seek.clone()),
         };
         let news = match &before {
             None => News::Arrival,
@@ -123,6 +131,8 @@ impl Roster {
             info,
             since: before.as_ref().map_or(now.elapsed, |before| before.since),
             card_minutes: before.as_ref().map_or(0, |before| before.card_minutes),
+            seek_minutes: before.as_ref().map_or(0, |before| before.seek_minutes),
+            seek_until: before.as_ref().and_then(|before| before.seek_until),
         };
         self.nicks.insert(id, hello.nick.clone());
         self.peers.insert(hello.nick.clone(), present);
@@ -153,9 +163,64 @@ impl Roster {
             points: card.points,
             chain: card.chain.0,
         };
-        let changed = present.info.card.as_ref() != Some(&info);
+        let mut changed = present.info.card.as_ref() != Some(&info);
+        if info.state != PlayerState::Free {
+            // Whoever has found a game, or is away, looks for none.
+            changed |= present.info.seek.take().is_some();
+            present.seek_until = None;
+        }
         present.info.card = Some(info);
         changed
+    }
+
+    /// Takes in verified words that somebody says of himself. Returns whether they are new.
+    pub(super) fn introduction(&mut self, nick: &Nick, intro: &Intro) -> bool {
+        let present = self.peers.get_mut(nick);
+        let Some(present) = present.filter(|present| present.info.key == intro.id) else {
+            return false;
+        };
+        let changed = present.info.introduction != intro.text;
+        present.info.introduction = intro.text.clone();
+        changed
+    }
+
+    /// Takes in a verified search for an opponent, open until `until`. Returns whether it is new.
+    pub(super) fn seek(&mut self, nick: &Nick, seek: &Seek, until: Duration) -> bool {
+        let Some(present) = self.peers.get_mut(nick) else {
+            return false;
+        };
+        if seek.minutes < present.seek_minutes {
+            return false;
+        }
+        present.seek_minutes = seek.minutes;
+        let info = seek.rule.clone().zip(seek.clock);
+        let info = info.map(|(rule, clock)| SeekInfo {
+            rule,
+            clock,
+            rated: seek.rated.is_some(),
+            round: seek.round,
+        });
+        present.seek_until = info.is_some().then_some(until);
+        let changed = present.info.seek != info;
+        present.info.seek = info;
+        changed
+    }
+
+    /// When the next search is over.
+    pub(super) fn next_seek_end(&self) -> Option<Duration> {
+        let ends = self.peers.values().filter_map(|present| present.seek_until);
+        ends.min()
+    }
+
+    /// Ends the searches that have lasted long enough. Returns whose they were.
+    pub(super) fn end_seeks(&mut self, now: Duration) -> Vec<Nick> {
+        let over = |present: &&mut Present| present.seek_until.is_some_and(|until| until <= now);
+        let over = self.peers.values_mut().filter(over).map(|present| {
+            present.seek_until = None;
+            present.info.seek = None;
+            present.info.nick.clone()
+        });
+        over.collect()
     }
 
     /// The nick is gone. Returns whose it was.

@@ -154,6 +154,7 @@ impl Peer {
     ) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
         let opponent = Box::new(*contest.opponent());
+        self.found_opponent();
         self.event(Event::Started {
             gid,
             nick: nick.clone(),

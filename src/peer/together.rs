@@ -118,6 +118,7 @@ mod tests {
             name: "".parse().unwrap(),
             country: None,
             languages: None,
+            introduction: Default::default(),
             rule: rules::find("abapa-2x3").unwrap(),
             others: Vec::new(),
             max_games: 1,

@@ -76,6 +76,8 @@ fn info(seed: u8, nick: &str) -> PeerInfo {
         country: None,
         languages: Some("fr,en".parse().unwrap()),
         clock_off: false,
+        introduction: Default::default(),
+        seek: None,
         card: None,
     }
 }

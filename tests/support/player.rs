@@ -295,6 +295,8 @@ impl Player {
     pub fn quit(&mut self) {
         self.enter("quit");
         self.until("Goodbye.");
+        // Its folder is free only when the process is gone.
+        self.program.ended();
     }
 }
 

@@ -47,6 +47,7 @@ impl Table {
             name: "Ama".parse().expect("a name"),
             country: None,
             languages: None,
+            introduction: Default::default(),
             others: rules::builtin().iter().filter(|other| other.id() != rule.id()).cloned().collect(),
             rule,
             max_games: 2,

@@ -47,6 +47,7 @@ pub(super) async fn run(
         name: user_name().parse().unwrap_or_default(),
         country: None,
         languages: None,
+        introduction: Default::default(),
         rule: Arc::clone(rule),
         others,
         max_games: 1,

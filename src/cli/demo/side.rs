@@ -91,6 +91,7 @@ pub(super) fn profile(side: OneSide, rule: &Arc<Rule>) -> anyhow::Result<peer::C
         name: name.parse()?,
         country: Some(country.parse()?),
         languages: Some(languages.parse()?),
+        introduction: Default::default(),
         rule: Arc::clone(rule),
         others: Vec::new(),
         max_games: 1,

@@ -51,6 +51,7 @@ impl Session {
             Command::Players => self.list_players(),
             Command::Card(nick) => {
                 let to = self.where_is(&nick).clone();
+                self.show_card(&to, &nick);
                 self.play_on(&to, Play::AskCard(nick)).await?;
             }
             Command::Challenge {
@@ -61,15 +62,41 @@ impl Session {
                 games,
             } => {
                 let to = self.where_is(&nick).clone();
-                let rule = self.rule_for(&to, &nick, rule.as_deref())?;
+                let named = rule.is_some() || clock.is_some() || rated || games.is_some();
+                let sought = self.sought_by(&to, &nick).filter(|_| !named);
+                let terms = match sought {
+                    Some(terms) => terms,
+                    None => Terms {
+                        clock: clock.unwrap_or(USUAL_CLOCK),
+                        rated,
+                        round: games,
+                        ..Terms::casual(self.rule_for(&to, &nick, rule.as_deref())?)
+                    },
+                };
+                let challenge = Play::Challenge { nick, terms };
+                self.challenge(to, challenge);
+            }
+            Command::Seek {
+                rule,
+                clock,
+                rated,
+                games,
+            } => {
+                let rule = match rule {
+                    Some(name) => self.book.resolve(&name).map_err(|error| sentence(&error))?,
+                    None => Arc::clone(&self.rule),
+                };
                 let terms = Terms {
                     clock: clock.unwrap_or(USUAL_CLOCK),
                     rated,
                     round: games,
                     ..Terms::casual(rule)
                 };
-                let challenge = Play::Challenge { nick, terms };
-                self.challenge(to, challenge);
+                self.seek(terms).await?;
+            }
+            Command::SeekOff => {
+                self.play(Play::Seek(None)).await?;
+                say!(self, "You look for a game no more.");
             }
             Command::Accept(nick) => {
                 let gid = self.invitation(nick.as_ref())?.gid;

@@ -57,6 +57,13 @@ pub(super) enum Command {
     Resign,
     Rules(Option<Nick>),
     Say(String),
+    Seek {
+        rule: Option<String>,
+        clock: Option<Clock>,
+        rated: bool,
+        games: Option<Round>,
+    },
+    SeekOff,
     Server(Option<ServerAddress>),
     Switch(Nick),
     Unignore(String),
@@ -95,6 +102,7 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
         "learn" => learn(rest)?,
         "keep" => Command::Keep,
         "challenge" => challenge(rest)?,
+        "seek" => seek(rest)?,
         "accept" => Command::Accept(optional(rest, nick)?),
         "decline" => Command::Decline(optional(rest, reason)?.unwrap_or(DeclineReason::No)),
         "withdraw" => Command::Withdraw,
@@ -178,30 +186,56 @@ fn entry(name: &str) -> Result<&'static Entry, String> {
 fn challenge(rest: &str) -> Result<Command, String> {
     let mut words = rest.split_whitespace();
     let nick = nick(words.next().unwrap_or(""))?;
-    let (mut rule, mut clock) = (None, None);
-    let (mut rated, mut games) = (false, None);
+    let terms = terms(words)?;
+    Ok(Command::Challenge {
+        nick,
+        rule: terms.rule,
+        clock: terms.clock,
+        rated: terms.rated,
+        games: terms.games,
+    })
+}
+
+fn seek(rest: &str) -> Result<Command, String> {
+    if rest == "off" {
+        return Ok(Command::SeekOff);
+    }
+    let terms = terms(rest.split_whitespace())?;
+    Ok(Command::Seek {
+        rule: terms.rule,
+        clock: terms.clock,
+        rated: terms.rated,
+        games: terms.games,
+    })
+}
+
+/// The terms of a game as they are typed.
+#[derive(Default)]
+struct TypedTerms {
+    rule: Option<String>,
+    clock: Option<Clock>,
+    rated: bool,
+    games: Option<Round>,
+}
+
+fn terms<'a>(words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, String> {
+    let mut terms = TypedTerms::default();
     for word in words {
         match (word, word.parse::<Clock>()) {
-            (_, Ok(given)) => clock = Some(given),
-            ("rated", _) => rated = true,
-            ("match", _) => games = Round::first(GAMES_A_MATCH),
-            (word, _) if word.starts_with("match=") => games = Some(match_of(word)?),
+            (_, Ok(given)) => terms.clock = Some(given),
+            ("rated", _) => terms.rated = true,
+            ("match", _) => terms.games = Round::first(GAMES_A_MATCH),
+            (word, _) if word.starts_with("match=") => terms.games = Some(match_of(word)?),
             (_, Err(_)) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
                 return Err(format!(
                     "{word} is no clock. 5+3 is 5 minutes and 3 seconds a move, 30s is 30 seconds \
                      for each move, - is no clock."
                 ));
             }
-            (_, Err(_)) => rule = Some(word.to_owned()),
+            (_, Err(_)) => terms.rule = Some(word.to_owned()),
         }
     }
-    Ok(Command::Challenge {
-        nick,
-        rule,
-        clock,
-        rated,
-        games,
-    })
+    Ok(terms)
 }
 
 fn match_of(word: &str) -> Result<Round, String> {
@@ -392,6 +426,15 @@ mod tests {
             Ok(Some(expected))
         );
         assert!(parse("challenge", None).is_err());
+        let sought = parse("seek 5+3 rated", None).unwrap();
+        let looks = Command::Seek {
+            rule: None,
+            clock: Some("5+3".parse().unwrap()),
+            rated: true,
+            games: None,
+        };
+        assert_eq!(sought, Some(looks));
+        assert_eq!(parse("seek off", None), Ok(Some(Command::SeekOff)));
         let wrong = parse("challenge kofi 0+3", None).unwrap_err();
         assert!(wrong.contains("no clock"), "{wrong}");
     }

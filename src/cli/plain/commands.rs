@@ -38,7 +38,13 @@ pub(super) const COMMANDS: &[Entry] = &[
     Entry {
         name: "challenge",
         usage: "NICK [TERMS]",
-        help: "challenge a player; TERMS: a rule, a clock (5+3, 30s, - for none), rated, match",
+        help: "challenge a player; TERMS: a rule, a clock (5+3, 30s, - for none), rated, match; \
+               without them what he seeks",
+    },
+    Entry {
+        name: "seek",
+        usage: "[TERMS | off]",
+        help: "tell everybody that you look for a game, for 15 minutes; TERMS as for challenge",
     },
     Entry {
         name: "accept",

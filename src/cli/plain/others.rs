@@ -3,10 +3,10 @@
 use awale::{
     client::{self, Ignore, Returned},
     irc::networks::NetworkId,
-    peer::{Nick, PeerInfo},
+    peer::{Command as Play, Nick, PeerInfo, Terms},
 };
 
-use super::{screen::say, session::Session};
+use super::{screen::say, session::Session, words};
 
 impl Session {
     pub(super) fn seen(&mut self, network: &NetworkId, info: &PeerInfo) {
@@ -21,10 +21,62 @@ impl Session {
             return;
         }
         // A card that comes after the hello, or says another state, is for `players` to show.
+        let known = known.as_ref();
         if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
             let told = place.describe(info);
             say!(self, "Here is {told}");
         }
+        let new = known.is_none_or(|known| known.introduction != info.introduction);
+        if let Some(words) = words::introduction(info).filter(|_| new) {
+            say!(self, "{words}");
+        }
+        let new = known.is_none_or(|known| known.seek != info.seek);
+        if let Some(seek) = info.seek.as_ref().filter(|_| new) {
+            let rule = self.book.with_digest(seek.rule.digest);
+            let name = rule.map_or(seek.rule.id.as_str(), |rule| rule.name());
+            let (nick, terms) = (&info.nick, words::sought(seek, name));
+            say!(
+                self,
+                "{nick} looks for a game: {terms}. Type challenge {nick} to play it."
+            );
+        }
+    }
+
+    /// What is known of somebody at once; what is not is asked for.
+    pub(super) fn show_card(&self, network: &NetworkId, nick: &Nick) {
+        let place = self.places.get(network);
+        let Some((place, info)) = place.and_then(|place| Some((place, place.players.get(nick)?)))
+        else {
+            return;
+        };
+        say!(self, "{}", place.describe(info));
+        if let Some(words) = words::introduction(info) {
+            say!(self, "{words}");
+        }
+    }
+
+    /// The terms of the game for which somebody looks, if its rule is known here.
+    pub(super) fn sought_by(&self, network: &NetworkId, nick: &Nick) -> Option<Terms> {
+        let info = self.places.get(network)?.players.get(nick)?;
+        let seek = info.seek.as_ref()?;
+        let rule = self.book.with_digest(seek.rule.digest)?;
+        Some(Terms {
+            clock: seek.clock,
+            rated: seek.rated,
+            round: seek.round,
+            ..Terms::casual(rule.clone())
+        })
+    }
+
+    /// Looks for a game on the network that commands go to.
+    pub(super) async fn seek(&self, terms: Terms) -> Result<(), String> {
+        let told = words::terms(&terms);
+        self.play(Play::Seek(Some(terms))).await?;
+        say!(
+            self,
+            "Everybody here is told that you look for a game: {told}. It holds for 15 minutes; seek off ends it."
+        );
+        Ok(())
     }
 
     pub(super) fn renamed(&mut self, network: &NetworkId, old: &Nick, info: &PeerInfo) {

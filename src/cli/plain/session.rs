@@ -273,6 +273,7 @@ impl Session {
                 };
                 self.begins(*gid, nick, how);
             }
+            Peer::SeekOver => say!(self, "You look for a game no more."),
             Peer::Remembered { gid, nick, round } => self.remembered(*gid, nick, *round),
             Peer::Moved { .. } => self.moved(event),
             Peer::Watch(event) => self.looked(network, event),

@@ -70,7 +70,9 @@ fn info(name: &str, key: u8) -> PeerInfo {
         name: "".parse().unwrap(),
         country: None,
         languages: None,
+        introduction: Default::default(),
         clock_off: false,
+        seek: None,
         card: Some(card),
     }
 }
@@ -87,6 +89,7 @@ impl Table {
                 name: "".parse().unwrap(),
                 country: None,
                 languages: None,
+                introduction: Default::default(),
                 rule: rule.clone(),
                 others: Vec::new(),
                 max_games: 1,

@@ -8,7 +8,8 @@ use awale::{
     irc::sanitize,
     notation::Drawing,
     peer::{
-        self, BoardNews, Follows, Nick, Offer, PeerInfo, ResultClass, Terms, Void, Watching,
+        self, BoardNews, Follows, Nick, Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void,
+        Watching,
         wire::{Clock, DeclineReason, PlayerName},
     },
     store::GameRow,
@@ -34,8 +35,13 @@ pub(super) fn player(info: &PeerInfo) -> String {
         0 => String::new(),
         others => format!(" and {others} more"),
     };
+    let looks = if info.seek.is_some() {
+        ", looks for a game"
+    } else {
+        ""
+    };
     format!(
-        "{}: {name}{country}, plays {}{others}, {} points, {}.",
+        "{}: {name}{country}, plays {}{others}, {} points, {}{looks}.",
         info.nick, card.rule.id, card.points, card.state
     )
 }
@@ -56,14 +62,33 @@ pub(super) fn hint(nick: &Nick, hint: &Hint) -> String {
     )
 }
 
-pub(super) fn terms(terms: &Terms) -> String {
-    let clock = match terms.clock {
+/// What somebody says of himself, if anything.
+pub(super) fn introduction(info: &PeerInfo) -> Option<String> {
+    let words = sanitize::clean_line(info.introduction.as_str());
+    (!words.is_empty()).then(|| format!("{} says: {words}", info.nick))
+}
+
+/// The game for which somebody looks, by a rule of this name.
+pub(super) fn sought(seek: &SeekInfo, rule: &str) -> String {
+    let rated = if seek.rated { ", for points" } else { "" };
+    let round = seek.round.map_or_else(String::new, |round| {
+        format!(", a match of {} games", round.of())
+    });
+    format!("{rule}, {}{rated}{round}", clock(seek.clock))
+}
+
+fn clock(clock: Clock) -> String {
+    match clock {
         Clock::Untimed => "without a clock".to_owned(),
         Clock::Increment { minutes, seconds } => {
             format!("{minutes} minutes and {seconds} seconds a move")
         }
         Clock::PerMove(seconds) => format!("{seconds} seconds a move"),
-    };
+    }
+}
+
+pub(super) fn terms(terms: &Terms) -> String {
+    let clock = clock(terms.clock);
     let rated = if terms.rated { ", for points" } else { "" };
     let round = terms.round.map_or_else(String::new, |round| {
         format!(", game {} of {}", round.game(), round.of())

@@ -150,6 +150,7 @@ impl Config {
             name: self.name.clone(),
             country: self.country,
             languages: self.languages.clone(),
+            introduction: self.introduction.clone(),
             rule: Arc::clone(&self.rule),
             others: others.iter().filter(offered).cloned().collect(),
             max_games,

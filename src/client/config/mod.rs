@@ -47,7 +47,7 @@ use crate::{
     },
     peer::{
         Nick,
-        wire::{Country, Languages, PlayerName},
+        wire::{Country, Introduction, Languages, PlayerName},
     },
     rules::{self, Rule},
 };
@@ -66,6 +66,8 @@ pub struct Config {
     pub name: PlayerName,
     /// The country others see, if any.
     pub country: Option<Country>,
+    /// What the player says of himself to whoever asks for his card.
+    pub introduction: Introduction,
     /// The languages others see, best first, if any.
     pub languages: Option<Languages>,
     /// The preferred rule.
@@ -118,6 +120,7 @@ impl Default for Config {
         Self {
             name: PlayerName::default(),
             country: None,
+            introduction: Introduction::default(),
             languages: None,
             rule: Arc::clone(rule),
             other_rules: None,

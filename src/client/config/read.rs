@@ -62,6 +62,9 @@ impl Config {
         if let Some(name) = word(section, settings::NAME)? {
             self.name = name;
         }
+        if let Some(words) = word(section, settings::INTRODUCTION)? {
+            self.introduction = words;
+        }
         self.country = optional(section, settings::COUNTRY)?;
         if let Some(value) = section.get(settings::LANGUAGES.key) {
             self.languages = languages(&value)?;

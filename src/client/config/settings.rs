@@ -39,6 +39,9 @@ settings! {
         "name" NAME: "The name other players see; empty to stay anonymous.",
             "text of at most 36 bytes without control characters or spaces around it",
             "\"\"", "\"Ama\"";
+        "introduction" INTRODUCTION: "What you say of yourself: whoever asks for your card reads it. Empty for nothing.",
+            "text of at most 120 bytes without control characters or spaces around it",
+            "\"\"", "\"I play slowly and like to talk.\"";
         "country" COUNTRY: "The country other players see; empty for none. It is what you say, nobody looks it up.",
             "two capital letters (ISO 3166) such as \"GH\", or \"\" for none",
             "\"\"", "\"GH\"";

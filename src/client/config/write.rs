@@ -70,6 +70,7 @@ impl Config {
     fn value(&self, setting: &Setting) -> Option<String> {
         match *setting {
             settings::NAME => Some(text(&self.name)),
+            settings::INTRODUCTION => Some(text(&self.introduction)),
             settings::COUNTRY => Some(self.country.map_or("\"\"".to_owned(), |c| text(&c))),
             settings::LANGUAGES => {
                 let languages = self.languages.as_ref().map(ToString::to_string);

@@ -41,6 +41,7 @@ impl Pair {
                 name: "".parse().unwrap(),
                 country: None,
                 languages: None,
+                introduction: Default::default(),
                 rule: rules::find("abapa-2x3").unwrap(),
                 others: Vec::new(),
                 max_games: 1,

@@ -123,6 +123,7 @@ pub(super) fn config(place: usize, rule: &Arc<Rule>) -> Config {
         name: format!("player {place}").parse().expect("a name"),
         country: None,
         languages: None,
+        introduction: Default::default(),
         rule: Arc::clone(rule),
         others: Vec::new(),
         max_games: 1,

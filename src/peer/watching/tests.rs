@@ -46,6 +46,7 @@ impl World {
                 name: "".parse().unwrap(),
                 country: None,
                 languages: None,
+                introduction: Default::default(),
                 rule: rules::find("abapa").unwrap(),
                 others: vec![rules::find("abapa-2x3").unwrap()],
                 max_games: 1,

@@ -93,6 +93,31 @@ fn longest() -> Vec<(Message, usize)> {
             263,
         ),
         (
+            Intro {
+                id: key().id(),
+                // 120 bytes that percent-encoding would make 360.
+                text: parse(&"ж".repeat(60)),
+                minutes: MINUTES,
+            }
+            .into(),
+            300,
+        ),
+        (
+            Seek {
+                rule: Some(RuleTag {
+                    id: parse("abcdefghijklmnopqrst"),
+                    digest: link,
+                }),
+                clock: Some(parse("180+60")),
+                rated: Some(1),
+                round: Some(parse("1/9")),
+                network: network(),
+                minutes: MINUTES,
+            }
+            .into(),
+            300,
+        ),
+        (
             CardRequest {
                 key: key().public(),
                 request: u32::MAX,

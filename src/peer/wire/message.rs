@@ -6,8 +6,8 @@ use super::{
     rules::{RuleLine, RulePiece, RuleTag},
     terms::{Clock, Round},
     value::{
-        ChainPoint, Country, Field, Gid, Languages, Letters, MoveLetter, NetworkToken, PlayerName,
-        ScorePair, Version,
+        ChainPoint, Country, Field, Gid, Introduction, Languages, Letters, MoveLetter,
+        NetworkToken, PlayerName, ScorePair, Version,
     },
     verbs::messages,
     watch::{SecondsLeft, WatchRefusal},
@@ -17,7 +17,7 @@ use crate::{
     game::{EndReason, Position},
     peer::Nick,
     rules::RuleId,
-    trust::{ChainHead, Digest, KeyId, Link, Points, PublicKey, Standing},
+    trust::{Digest, KeyId, Link, Points, PublicKey},
 };
 
 /// The line is well formed but says nothing that this program understands. It changes nothing.
@@ -80,6 +80,33 @@ messages! {
         chain "h": ChainPoint,
         /// The program's version.
         version "v": Version,
+        /// The network on which this is said.
+        network "w": NetworkToken,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// What a player says of himself: after his card, in answer to `card?` alone.
+    Intro "intro" {
+        /// Whose words these are.
+        id "i": KeyId,
+        /// The words.
+        text "m": Introduction,
+        /// Minutes since 1970.
+        minutes "t": u32,
+    }
+
+    /// Looks for an opponent: whoever wants to play by these terms challenges the author. Without a rule he
+    /// looks no more.
+    Seek "seek" {
+        /// The rule.
+        rule "r": Option<RuleTag>,
+        /// The clock.
+        clock "c": Option<Clock>,
+        /// 1 for a game for points; absent otherwise.
+        rated "b": Option<u8>,
+        /// The first game of how many, for a match.
+        round "m": Option<Round>,
         /// The network on which this is said.
         network "w": NetworkToken,
         /// Minutes since 1970.
@@ -504,37 +531,6 @@ messages! {
         gid "g": Gid,
         /// The token of the connection.
         token "s": Link,
-    }
-}
-
-impl HalfRecord {
-    /// The author's points after the game.
-    pub fn points_after(&self) -> Points {
-        self.own.apply(self.points, self.moved)
-    }
-
-    /// The author's standing after it, given the link of its line.
-    pub fn standing(&self, line: Link) -> Standing {
-        Standing {
-            chain: ChainHead {
-                number: self.number,
-                hash: line,
-            },
-            points: self.points_after(),
-        }
-    }
-
-    /// Whether the other side's half-record says the same about the game.
-    pub fn agrees_with(&self, other: &Self) -> bool {
-        (self.gid, self.score, self.reason, self.moved, self.head)
-            == (
-                other.gid,
-                other.score,
-                other.reason,
-                other.moved,
-                other.head,
-            )
-            && self.own == other.own.reversed()
     }
 }
 

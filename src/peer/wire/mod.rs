@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod budget;
+mod half;
 mod line;
 mod link;
 mod message;
@@ -17,15 +18,15 @@ pub use line::{Draft, Line, MAX_LINE, SyntaxError, TooLong};
 pub use link::LinkAddress;
 pub use message::{
     Accept, Ack, Answer, Board, Card, CardRequest, ChainHeadline, ChainRequest, Challenge, Decline,
-    HalfRecord, Hello, LinkOffer, LinkProof, MeaningError, Meet, Message, Move, Moves, Offer,
-    Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart, RulesRequest, Start, Sync,
-    Unwatch, WatchAnswer, WatchRequest, Withdraw,
+    HalfRecord, Hello, Intro, LinkOffer, LinkProof, MeaningError, Meet, Message, Move, Moves,
+    Offer, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart, RulesRequest, Seek, Start,
+    Sync, Unwatch, WatchAnswer, WatchRequest, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use terms::{Clock, Round};
 pub use value::{
-    ChainPoint, Country, Gid, InvalidValue, Languages, Letters, MoveLetter, NetworkToken,
-    PlayerName, ScorePair, Version,
+    ChainPoint, Country, Gid, Introduction, InvalidValue, Languages, Letters, MoveLetter,
+    NetworkToken, PlayerName, ScorePair, Version,
 };
 pub use watch::{SecondsLeft, WatchRefusal};
 pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};

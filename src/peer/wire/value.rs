@@ -115,7 +115,7 @@ macro_rules! free_text {
     )+};
 }
 
-free_text!(Nick, PlayerName, RulePiece, Version);
+free_text!(Introduction, Nick, PlayerName, RulePiece, Version);
 
 /// A value has not the form or the range that its kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -195,6 +195,37 @@ impl FromStr for PlayerName {
 }
 
 impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a player says of himself: at most 120 bytes of UTF-8 in one line, no control character; empty means
+/// nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Introduction(String);
+
+impl Introduction {
+    /// The words; empty for none.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Introduction {
+    type Err = InvalidValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidValue> {
+        if text.len() > 120 || text.chars().any(char::is_control) || text.trim() != text {
+            return Err(InvalidValue(
+                "an introduction of at most 120 bytes without control characters",
+            ));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Introduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -498,6 +529,8 @@ mod tests {
         refused::<Version>(&["", "0.1.0-beta"]);
         kept::<PlayerName>(&["", "Didier%20Guillion"]);
         refused::<PlayerName>(&["a%07", "%20a", &"a".repeat(37)]);
+        kept::<Introduction>(&["", "I%20play%20slowly."]);
+        refused::<Introduction>(&["a%0Ab", "%20a", &"a".repeat(121)]);
         kept::<ChainPoint>(&["0:ungWv48Bz-pBQUDeXa4iIw"]);
         refused::<ChainPoint>(&[
             "100000:ungWv48Bz-pBQUDeXa4iIw",
