@@ -227,6 +227,11 @@ async fn quitting_sends_the_moves_first() {
         texts.push(ada.message().await.2);
     }
     assert!(texts.len() < 7, "{texts:?}");
+    // The last words come too, before the farewell.
+    while texts.len() < 7 {
+        texts.push(ada.message().await.2);
+    }
+    assert_eq!(texts.last().map(String::as_str), Some("chat 5"));
 }
 
 /// A socket without a client behind it, registered on the relay.

@@ -196,7 +196,7 @@ impl Session {
     ) -> Result<Arc<Rule>, String> {
         let place = self.places.get(on);
         let preferred = place
-            .and_then(|place| place.players.get(nick))
+            .and_then(|place| place.player(nick))
             .and_then(|info| info.card.as_ref());
         match (named, preferred) {
             (Some(name), _) => self.book.resolve(name).map_err(|error| sentence(&error)),

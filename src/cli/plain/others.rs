@@ -45,7 +45,7 @@ impl Session {
     /// What is known of somebody at once; what is not is asked for.
     pub(super) fn show_card(&self, network: &NetworkId, nick: &Nick) {
         let place = self.places.get(network);
-        let Some((place, info)) = place.and_then(|place| Some((place, place.players.get(nick)?)))
+        let Some((place, info)) = place.and_then(|place| Some((place, place.player(nick)?)))
         else {
             return;
         };
@@ -57,7 +57,7 @@ impl Session {
 
     /// The terms of the game for which somebody looks, if its rule is known here.
     pub(super) fn sought_by(&self, network: &NetworkId, nick: &Nick) -> Option<Terms> {
-        let info = self.places.get(network)?.players.get(nick)?;
+        let info = self.places.get(network)?.player(nick)?;
         let seek = info.seek.as_ref()?;
         let rule = self.book.with_digest(seek.rule.digest)?;
         Some(Terms {

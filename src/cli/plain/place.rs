@@ -93,6 +93,13 @@ impl Place {
         }
     }
 
+    /// A player who is here, by his nick in any case.
+    pub(super) fn player(&self, nick: &Nick) -> Option<&PeerInfo> {
+        let same = |info: &&PeerInfo| info.nick.as_str().eq_ignore_ascii_case(nick.as_str());
+        let exact = self.players.get(nick);
+        exact.or_else(|| self.players.values().find(same))
+    }
+
     /// The connection in a sentence.
     pub(super) fn state(&self) -> String {
         match (&self.stage, &self.server) {

@@ -127,7 +127,7 @@ impl Session {
     /// one on which he is known.
     pub(super) fn where_is(&self, nick: &Nick) -> &NetworkId {
         let knows =
-            |place: &Place| place.players.contains_key(nick) || place.hints.contains_key(nick);
+            |place: &Place| place.player(nick).is_some() || place.hints.contains_key(nick);
         if self.places.get(&self.here).is_some_and(knows) {
             return &self.here;
         }

@@ -208,7 +208,7 @@ impl Driver {
         {
             self.quitting = true;
             self.session.quit(now());
-            // Behind a contest's last lines; at once when there are none.
+            // Behind a contest's last lines and a person's last words; at once when there are none.
             let nothing_waits = state.queue.ready_at(now()).is_none();
             let class = if nothing_waits {
                 Class::Pong

@@ -120,15 +120,15 @@ impl Handle {
         Ok(())
     }
 
-    /// Leaves: lines of a contest that wait are sent first, as far as the time limit for it allows;
-    /// answers, chat and listings are dropped. Further calls change nothing.
+    /// Leaves: lines of a contest and talk that wait are sent first, as far as the time limit for it allows;
+    /// answers and listings are dropped. Further calls change nothing.
     pub fn quit(&self, reason: &str) {
         let clean: String = super::sanitize::clean(reason, MAX_QUIT_CHARS);
         let line = Outgoing::quit(&clean).or_else(|_| Outgoing::quit(""));
         let mut state = self.shared.lock();
         if state.quit.is_none() {
             state.quit = line.ok();
-            for class in [Class::Answer, Class::Chat, Class::Listing, Class::Board] {
+            for class in [Class::Answer, Class::Listing, Class::Board] {
                 state.queue.clear(class);
             }
         }
