@@ -5,7 +5,7 @@
 //!
 //! | layer | modules | what they do |
 //! |---|---|---|
-//! | 5 | `bot` | a client that plays by itself |
+//! | 5 | `bot`, `tui` | a client that plays by itself; the full screen |
 //! | 4 | `client` | the running client: commands in, events out |
 //! | 3 | [`irc`], [`store`] | networks and connections; files on disk |
 //! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
@@ -27,3 +27,5 @@ pub mod peer;
 pub mod rules;
 pub mod store;
 pub mod trust;
+#[cfg(feature = "tui")]
+pub mod tui;

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use awale::{
     client::{
         self, BotLabel, Event, Handle, Network, Settings,
-        config::{Config, NoServer, Overrides, TlsWish, password},
+        config::{Config, NoServer, Overrides, Personal, TlsWish, load_config, password},
     },
     irc::{
         budget::Rate,
@@ -28,7 +28,7 @@ use tokio::sync::mpsc;
 use super::{NotUnderstood, networks::known_health, places::Places, rulebook::Rulebook, setup};
 
 /// Where and how to connect; whatever is not said here is in the settings file.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Options {
     /// The networks, by id or name [default: the one in your settings]
     #[arg(value_name = "NETWORK")]
@@ -63,6 +63,14 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// The settings that are meant, if they can be read.
+    pub(super) fn config(&self, rules: &[Arc<Rule>]) -> Option<Config> {
+        let at = self.places.config().ok()?;
+        // What is wrong with the file is told when it is needed.
+        let (config, _) = load_config(&at.path, rules).ok()??;
+        Some(config)
+    }
+
     /// One network, and all else as the settings say.
     pub(super) fn on(network: String, places: Places) -> Self {
         Self {
@@ -153,6 +161,20 @@ impl Directory {
         let question = format!("Password of {account} on {}: ", network.name);
         let typed = rpassword::prompt_password(question).context("the password was not read")?;
         Ok(Some(password(&typed)?))
+    }
+}
+
+/// Whether starting a client may ask the player something.
+pub(super) fn asks(options: &Options) -> bool {
+    let Ok(at) = options.places.config() else {
+        return false;
+    };
+    let rules = Rulebook::load(&at.rules()).rules();
+    match load_config(&at.path, &rules) {
+        Ok(Some((config, _))) => config.personal.values().any(Personal::lacks_password),
+        Ok(None) => true,
+        // What is wrong with the file is told when it is used.
+        Err(_) => false,
     }
 }
 

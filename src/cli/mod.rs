@@ -9,6 +9,7 @@ mod bot;
 mod connect;
 mod demo;
 mod engine;
+mod full;
 mod games;
 mod irc;
 mod key;
@@ -48,12 +49,15 @@ use clap::{CommandFactory, Parser, Subcommand};
     long_about = "Awalé (oware) over the IRC networks that exist already: two programs meet in a \
                   channel, challenge one another and play peer to peer. Every move is signed, and \
                   both sides check it with their own rules.",
-    after_help = "To see it at work, with nothing set up and no network:\n  awale demo",
+    after_help = "Without a command it opens the full screen.\n\nTo see it at work, with nothing set up and no network:\n  awale demo",
     disable_help_subcommand = true
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+
+    #[command(flatten)]
+    screen: full::ScreenOptions,
 
     /// Write more to the log file; twice for everything
     #[arg(short, long, global = true, action = clap::ArgAction::Count, display_order = 100)]
@@ -126,11 +130,11 @@ impl NotUnderstood {
 /// Runs the program.
 pub(crate) fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let Some(command) = arguments.command else {
+    if arguments.command.is_none() && !full::is_possible() {
         // Writing the help fails only when nobody reads it.
         let _ = Arguments::command().print_help();
         return ExitCode::SUCCESS;
-    };
+    }
     let _logs = logs::start(arguments.verbose, arguments.log_dir);
     let runtime = match tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -140,6 +144,9 @@ pub(crate) fn run() -> ExitCode {
         Err(error) => return failed(&anyhow::anyhow!("the runtime could not start: {error}")),
     };
     let result = runtime.block_on(async {
+        let Some(command) = arguments.command else {
+            return full::menu(&arguments.screen).await;
+        };
         match command {
             Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),

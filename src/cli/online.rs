@@ -1,13 +1,14 @@
 //! `awale online`: meet people and play.
 
-use super::{connect, places::Places, plain};
+use super::{connect, full, places::Places, plain};
 
 /// Meet people on IRC networks and play.
 ///
 /// You can be on several networks at once; you are in one game at a time, wherever it is.
 ///
-/// Text is only ever appended, in short sentences, so that it can be read aloud, piped and logged.
-/// Commands may come from a pipe; the end of input is quit.
+/// On a terminal this opens the full screen. With --plain, and where there is no terminal, text is only
+/// ever appended, in short sentences, so that it can be read aloud, piped and logged. Commands may come
+/// from a pipe then; the end of input is quit.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale online                                the network of your settings
@@ -18,13 +19,25 @@ pub(super) struct Arguments {
     #[command(flatten)]
     options: connect::Options,
 
-    /// The plain interface (there is no other yet)
+    /// The plain interface: text that is only ever appended. It is also used where there is no terminal
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    screen: full::ScreenOptions,
 }
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let started = connect::start(arguments.options, 1, None)?;
+    let Arguments {
+        options,
+        plain,
+        screen,
+    } = arguments;
+    let again = options.clone();
+    let started = connect::start(options, 1, None)?;
+    if !plain && full::is_possible() {
+        return full::online(&screen, again, started).await;
+    }
     let place = plain::Place {
         handle: started.handle,
         events: started.events,
@@ -37,6 +50,10 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
 /// Goes online on one network, as `awale online ID` does.
 pub(super) async fn stay(network: String, places: Places) -> anyhow::Result<()> {
     let options = connect::Options::on(network, places);
-    let plain = true;
-    run(Arguments { options, plain }).await
+    run(Arguments {
+        options,
+        plain: false,
+        screen: full::ScreenOptions::default(),
+    })
+    .await
 }

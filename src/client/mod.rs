@@ -28,6 +28,7 @@ mod splits;
 mod station;
 mod strict;
 mod tables;
+pub mod typed;
 
 pub use command::{Command, CommandError};
 pub use direct::Direct;

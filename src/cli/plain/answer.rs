@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use awale::{
-    client,
+    client::{self, typed::Command},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, Terms,
@@ -13,7 +13,6 @@ use awale::{
 };
 
 use super::{
-    command::Command,
     screen::{say, show},
     session::{Invitation, Session},
     words::{self, sentence},

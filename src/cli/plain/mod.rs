@@ -2,10 +2,9 @@
 //! readers, logs and scripts, and needs no terminal.
 
 mod answer;
-mod command;
-mod commands;
 mod direct;
 mod exchange;
+mod help;
 mod offers;
 mod others;
 mod place;
@@ -20,7 +19,10 @@ mod words;
 use std::{collections::VecDeque, io::IsTerminal, sync::Arc};
 
 use awale::{
-    client::{Event, Handle, Network},
+    client::{
+        Event, Handle, Network,
+        typed::{Command, parse},
+    },
     rules::Rule,
 };
 use tokio::{
@@ -30,7 +32,6 @@ use tokio::{
 
 use super::{connect::Directory, rulebook::Rulebook};
 use answer::Reaction;
-use command::{Command, parse};
 use session::Session;
 
 /// A client, and where it is.
@@ -109,7 +110,7 @@ const MAX_LINE: u64 = 4000;
 async fn carry_out(session: &mut Session, line: &str) -> Reaction {
     match parse(line, session.letters()) {
         Ok(None) => {}
-        Ok(Some(Command::Help(topic))) => command::help(topic.as_deref()),
+        Ok(Some(Command::Help(topic))) => help::help(topic.as_deref()),
         Ok(Some(command)) => return session.carry_out(command).await,
         Err(error) => println!("{error}"),
     }

@@ -45,8 +45,7 @@ impl Session {
     /// What is known of somebody at once; what is not is asked for.
     pub(super) fn show_card(&self, network: &NetworkId, nick: &Nick) {
         let place = self.places.get(network);
-        let Some((place, info)) = place.and_then(|place| Some((place, place.player(nick)?)))
-        else {
+        let Some((place, info)) = place.and_then(|place| Some((place, place.player(nick)?))) else {
             return;
         };
         say!(self, "{}", place.describe(info));

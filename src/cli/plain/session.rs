@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::bail;
 use awale::{
-    client::{Event, Handle, Ignore, NetworkEvent, Tables},
+    client::{Event, Handle, Ignore, NetworkEvent, Tables, typed::Letters},
     game::Side,
     irc::networks::NetworkId,
     peer::{
@@ -19,7 +19,6 @@ use awale::{
 };
 
 use super::{
-    command::Letters,
     exchange::Learning,
     offers::Played,
     place::Place,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use awale::{
-    client::{self, Endpoint, Event, NetworkEvent, Returned, Settings, Talk},
+    client::{self, Endpoint, Event, NetworkEvent, Returned, Settings, Talk, typed::parse},
     game::Side,
     irc::{
         disconnect::DisconnectReason,
@@ -20,7 +20,7 @@ use awale::{
 };
 use tempfile::TempDir;
 
-use super::{command::parse, screen::Screen, session::Session};
+use super::{screen::Screen, session::Session};
 use crate::cli::rulebook::Rulebook;
 
 /// A session whose client is nowhere, so that only what it is told happens.

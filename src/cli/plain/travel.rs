@@ -126,8 +126,7 @@ impl Session {
     /// Where commands about this person go: the network of this session's choice, or the only other
     /// one on which he is known.
     pub(super) fn where_is(&self, nick: &Nick) -> &NetworkId {
-        let knows =
-            |place: &Place| place.player(nick).is_some() || place.hints.contains_key(nick);
+        let knows = |place: &Place| place.player(nick).is_some() || place.hints.contains_key(nick);
         if self.places.get(&self.here).is_some_and(knows) {
             return &self.here;
         }

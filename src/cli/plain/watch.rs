@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use awale::{
-    client,
+    client::{self, typed::Watched},
     irc::networks::NetworkId,
     peer::{
         BoardNews, Command as Play, Follows, Nick, Verdict, WatchCommand, WatchEvent, WatchFailure,
@@ -34,13 +34,6 @@ struct View {
     on: NetworkId,
     game: Watching,
     board: Option<BoardNews>,
-}
-
-/// What `watch` is told: a player, or a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Watched {
-    Player(Nick),
-    Game(Gid),
 }
 
 impl Session {

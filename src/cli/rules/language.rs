@@ -5,7 +5,7 @@ use std::env;
 use awale::rules::Language;
 
 /// The language of what is printed about a rule.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(in crate::cli) struct LanguageChoice {
     /// The language: en, fr, es or de [default: the one of your system, or en]
     #[arg(long, value_name = "LANG")]
@@ -13,6 +13,11 @@ pub(in crate::cli) struct LanguageChoice {
 }
 
 impl LanguageChoice {
+    /// What was asked for.
+    pub(in crate::cli) fn asked(self) -> Option<Language> {
+        self.lang
+    }
+
     /// What was asked for, or what the environment speaks, or English.
     pub(in crate::cli) fn get(self) -> Language {
         self.lang

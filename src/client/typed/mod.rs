@@ -1,76 +1,136 @@
-//! What a person types, read by the table of [`commands`](super::commands).
+//! What a person types to a client, read by one table. Every front end has the same commands.
 
-use awale::{
+mod table;
+
+use crate::{
     game::{House, Move, Side},
     irc::networks::{NetworkId, ServerAddress},
     peer::{
         Nick, Offer,
-        wire::{Clock, DeclineReason, Round},
+        wire::{Clock, DeclineReason, Gid, Round},
     },
     rules::RuleId,
 };
 
-use super::{
-    commands::{COMMANDS, Entry},
-    watch::Watched,
-};
+pub use table::{COMMANDS, Entry};
+
+/// What `watch` is told: a player, or a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Watched {
+    /// The game of this player.
+    Player(Nick),
+    /// This game.
+    Game(Gid),
+}
 
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub enum Command {
+    /// Agree to what the opponent offers, or not.
     Answer(bool),
+    /// Offer something to the opponent.
     Offer(Offer),
+    /// Play the same opponent again.
     Rematch,
+    /// Ask to take the last move back.
     TakeBack,
+    /// End a game whose opponent is away.
     Claim,
+    /// Accept the last challenge, or this player's.
     Accept(Option<Nick>),
+    /// Be away, with these words.
     Away(String),
+    /// Be here again.
     Back,
+    /// Show the board.
     Board,
+    /// Ask a player for the card.
     Card(Nick),
+    /// Challenge a player.
     Challenge {
+        /// Whom.
         nick: Nick,
+        /// The rule, if one was named.
         rule: Option<String>,
+        /// The clock, if one was named.
         clock: Option<Clock>,
+        /// For points.
         rated: bool,
+        /// The first game of a match.
         games: Option<Round>,
     },
+    /// Say something to those who watch the game.
     Comment(String),
+    /// Be on one more network.
     Connect(String),
+    /// Decline the last challenge.
     Decline(DeclineReason),
+    /// Offer a direct connection, or end it.
     Direct(bool),
+    /// Leave a network.
     Disconnect(Option<NetworkId>),
+    /// List the games.
     Games,
+    /// Do not hear these people.
     Ignore(String),
+    /// List who is not heard.
     Ignores,
+    /// Keep the rule that has come.
     Keep,
+    /// Ask a player for a rule.
     Learn(Nick, Option<RuleId>),
+    /// Explain the commands, or one.
     Help(Option<String>),
+    /// Say the last moves again.
     Last,
+    /// Say something to one person.
     Message(Nick, String),
+    /// Play a move.
     Move(Move),
+    /// Let commands go to another network.
     Network(NetworkId),
+    /// List the networks.
     Networks,
+    /// Take another nick.
     Nick(Nick),
+    /// List who is here.
     Players,
+    /// Leave.
     Quit,
+    /// Give the game up.
     Resign,
+    /// List the own rules, or a player's.
     Rules(Option<Nick>),
+    /// Say something to everybody.
     Say(String),
+    /// Tell everybody that a game is looked for.
     Seek {
+        /// The rule, if one was named.
         rule: Option<String>,
+        /// The clock, if one was named.
         clock: Option<Clock>,
+        /// For points.
         rated: bool,
+        /// The first game of a match.
         games: Option<Round>,
     },
+    /// Look for a game no more.
     SeekOff,
+    /// List the servers, or go to one.
     Server(Option<ServerAddress>),
+    /// Go to the game with this player.
     Switch(Nick),
+    /// Hear these people again.
     Unignore(String),
+    /// Watch no more.
     Unwatch,
+    /// Take no input until it is the player's turn.
     Wait,
+    /// Watch a game.
     Watch(Watched),
+    /// List the watchers, or hear them or not.
     Watchers(Option<bool>),
+    /// Take the own challenge back.
     Withdraw,
 }
 
@@ -81,10 +141,13 @@ const GAMES_A_MATCH: u8 = 6;
 const FINAL: [&str; 2] = ["resign", "claim"];
 
 /// Houses a person may play: his side and how many houses it has.
-pub(super) type Letters = Option<(Side, u8)>;
+pub type Letters = Option<(Side, u8)>;
 
-/// Reads a line; an empty one is nothing.
-pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
+/// Reads a line; an empty one is nothing. What cannot be read is told in words, with what to type.
+///
+/// # Errors
+/// When it is no command, or not a whole one.
+pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
     let line = line.trim();
     let line = line.strip_prefix('/').unwrap_or(line);
     if line.is_empty() {
@@ -154,7 +217,10 @@ pub(super) fn parse(line: &str, letters: Letters) -> Result<Option<Command>, Str
 }
 
 /// The command of this name, or the only one that begins so.
-fn entry(name: &str) -> Result<&'static Entry, String> {
+///
+/// # Errors
+/// When there is none, or more than one; which, in words.
+pub fn entry(name: &str) -> Result<&'static Entry, String> {
     let name = name.to_lowercase();
     let name = if name == "?" { "help" } else { name.as_str() };
     let begins: Vec<&Entry> = COMMANDS
@@ -348,24 +414,6 @@ fn text(text: &str) -> Result<String, String> {
         Err("Say what: type the text after the command.".to_owned())
     } else {
         Ok(text.to_owned())
-    }
-}
-
-/// Prints the help.
-pub(super) fn help(topic: Option<&str>) {
-    match topic.map(entry) {
-        Some(Ok(entry)) => println!("{} {}: {}.", entry.name, entry.usage, entry.help),
-        Some(Err(error)) => println!("{error}"),
-        None => {
-            for entry in COMMANDS {
-                let usage = format!("{} {}", entry.name, entry.usage);
-                println!("  {usage:<31} {}", entry.help);
-            }
-            println!(
-                "A house's letter or digit alone plays it. The first letters of a command are enough, \
-                 but for those that end a game."
-            );
-        }
     }
 }
 

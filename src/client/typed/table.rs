@@ -1,15 +1,18 @@
-//! The commands of the plain interface: one table, from which reading and help derive.
+//! The commands that people type: one table, from which reading, help and completion derive.
 
 /// A command as people see it.
-pub(super) struct Entry {
-    pub(super) name: &'static str,
+#[derive(Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
     /// What follows the name.
-    pub(super) usage: &'static str,
-    pub(super) help: &'static str,
+    pub usage: &'static str,
+    /// What it does.
+    pub help: &'static str,
 }
 
 /// Every command, in the order of the help.
-pub(super) const COMMANDS: &[Entry] = &[
+pub const COMMANDS: &[Entry] = &[
     Entry {
         name: "players",
         usage: "",

@@ -1,0 +1,397 @@
+# The full screen. Names of keys, then what they do.
+all-keys = all keys
+name-space = Space
+name-updown = ↑ ↓
+name-leftright = ← →
+name-leftright-enter = ← → Enter
+name-houses = A–F, 1–6
+name-pages = PgUp PgDn
+name-ends = Home End
+name-tabs = Alt-1…9
+key-help = show all keys of this screen
+key-choose = choose
+key-change = change
+key-open = open
+key-quit = quit
+key-begin = begin
+key-back = back
+key-suspend = stop the program until the shell lets it go on (fg)
+key-redraw = draw the screen again
+key-play-rule = play by it
+key-scroll = scroll
+key-house = play a house
+key-house-arrows = choose a house and play it
+key-autoplay = play my best move
+key-hint = hint
+key-undo = undo
+key-new = a new game
+key-resign = give the game up
+key-history = back and forth in the game
+key-ends = to the beginning or the newest move
+key-playon = play on from the position shown
+key-preview = show where the last seed would fall, or not
+key-sowing = show the sowing seed by seed, or not
+key-comments = comments on the moves, or none
+key-size = a smaller or larger board
+key-turn = turn the board round
+key-answer = answer
+key-leave-as-is = leave it
+key-next-tab = next tab
+key-previous-tab = previous tab
+key-tab = to a tab
+key-invitation = answer a challenge
+key-log = earlier and later talk
+key-card = say it, or open the player
+key-complete = complete a nick or command
+key-sort = sort the players
+key-filter = only players who are free
+key-talk = talk
+key-offers = offer, resign
+key-say = say
+key-board = to the board
+key-do = do it
+
+help-title = Keys
+help-marks = At the houses: [C] was played, * got the last seed, – was taken from, > < is chosen, ↓ would get the last seed, ! would be taken, A:N belongs to North. A click plays a house.
+help-commands = A line that begins with / is a command: /help lists them.
+too-small = This window has { $width } columns and { $height } rows. Awalé needs 60 and 20: make it larger.
+
+# The menu
+menu-subtitle = the sowing game, against people and the computer
+menu-go-on = Go on with the game
+menu-computer = Play against the computer
+menu-people = Two people at this screen
+menu-online = Find opponents
+menu-lobby = Back to the people online
+menu-lobby-unread = Back to the people online ({ $count } new)
+menu-connecting = Connecting …
+menu-rules = Rules
+menu-quit = Quit
+
+# A new game
+new-computer = A game against the computer
+new-people = A game of two people at this screen
+new-rule = Rule
+new-level = Level
+new-side = Your side
+new-comments = Comments
+yes = yes
+no = no
+level-first-steps = first steps
+level-novice = novice
+level-amateur = amateur
+level-master = master
+level-grand-master = grand master
+rules-title = The rules, and how they are played
+
+# At the board
+south = South
+north = North
+seat-you = You ({ $side })
+seat-computer = Computer, { $level } ({ $side })
+thinking = is thinking …
+who-you = You
+who-computer = The computer
+ply = { $who }: { $house }.
+ply-captures = { $who }: { $house }, { $captured }.
+ply-slam = { $who }: { $house }. It would take everything, so it takes nothing.
+ply-pass = { $who }: no move is possible, so it is a pass.
+captured = { $seeds ->
+    [one] takes 1 seed
+   *[other] takes { $seeds } seeds
+}
+status-your-turn = Your turn.
+status-turn-of = { $side } to move.
+status-pass = You have no move: Enter passes.
+status-back = After move { $ply } of { $of }. p plays on from here, End goes back to the game.
+status-after = n begins a new game.
+not-your-turn = It is not your turn.
+looking-back = This is an earlier position: End goes back to the game, p plays on from here.
+play-on-how = Go back in the game first (PgUp), then p plays on from there.
+nothing-to-undo = There is no move to take back.
+sowing-on = Sowing is shown seed by seed.
+sowing-off = Sowing is not shown.
+comments-on = The moves are commented on.
+comments-off = No comments.
+hint-thinking = Looking for the best moves …
+hint-legend = Values are seeds ahead (+) or behind (-) at the end, as far as can be seen.
+worth-exact = { $seeds } exact
+worth-won = { $plies ->
+    [one] wins in 1
+   *[other] wins in { $plies }
+}
+worth-lost = { $plies ->
+    [one] loses in 1
+   *[other] loses in { $plies }
+}
+why-over = The game is over.
+why-empty = House { $house } is empty.
+why-not-yours = House { $house } is not yours.
+why-too-few = House { $house } holds { $seeds }, and a move needs { $min } seeds.
+why-single = House { $house } holds a single seed, which may be played only when no house holds more.
+why-last-house = House { $house } is your last: with fewer than { $min } seeds it may be played only to feed.
+why-feed = The other side has no seeds and must be fed, which { $house } does not do.
+why-slam = { $house } would take all the other side has, which this rule forbids.
+why-pass = No house can be played: Enter passes.
+why-no-house = There is no such house.
+why-and-legal = { $why } Possible: { $legal }.
+resign-title = Give up?
+resign-text = The other side wins then.
+resign-yes = Give the game up
+play-goes-on = Play on
+quit-title = Quit?
+quit-text = The game at this screen is not over, and is not kept.
+quit-yes = Quit
+quit-no = Stay
+
+# How games end
+over = { $who } ({ $why })
+you-win = You win, { $score }.
+you-lose = You lose, { $score }.
+nobody-wins = Nobody wins, { $score }.
+south-wins = South wins, { $score }.
+north-wins = North wins, { $score }.
+end-majority = more than half of the seeds, or half for both
+end-no-move = no move is left
+end-starved = the other side has no seeds and cannot be fed
+end-repetition = a position came back
+end-ply-cap = the limit of moves is reached
+end-last-seeds = too few seeds are left
+end-agreed = a draw was agreed
+end-settled = it was settled early
+end-resign = one side gave up
+end-flag = the time was up
+end-gone = one side left
+end-cheat = lines that the rules do not allow
+end-none = without a result
+
+# Challenges and offers
+clock-none = no clock
+clock-increment = { $minutes } min + { $seconds } s a move
+clock-move = { $seconds } s a move
+terms-rated = for points
+terms-casual = not for points
+terms-round = game { $game } of { $of }
+terms-again = sides changed
+offer-abort = to end the game without a result
+offer-adjourn = to go on some other time
+offer-draw = a draw
+offer-resume = to go on with the game
+offer-settle = to end the game now and share the rest as the rule says
+offer-takeback = to take the last move back
+void-expired = Nobody answered the challenge.
+void-withdrawn = The challenge was taken back.
+void-declined = The challenge was declined: { $why }.
+void-no-start = The game did not begin in time. There is no game.
+void-false-toss = The other program's toss was not the one it had promised. There is no game.
+void-agreed = You have agreed to end the game without a result.
+void-points = The points that the other program states do not follow from its newest result. Challenge to a game not for points.
+void-left = The challenge is off: one of you has left.
+declined-blocked = this player does not want to be challenged by you
+declined-busy = this player is in a game; try again later
+declined-casual = only games for points
+declined-clock = not with this clock; try without one
+declined-later = not now; try again later
+declined-match = the game before is not known there; challenge anew
+declined-no = no
+declined-nobot = no games against bots
+declined-onlybot = only games against bots
+declined-pair-limit = you two have played enough games for points today
+declined-points = your points do not follow from your records
+declined-rated = no games for points
+declined-rule = not by this rule
+declined-time = the clocks of your two computers are too far apart; set them right
+declined-version = your two programs are of different versions; update the older one
+result-sealed = Both of you have signed the result.
+result-disputed = The other program signed another result. Both are kept; the game counts for nobody.
+result-claimed = The other program has not signed the result. Yours is kept until it does.
+state-free = free
+state-playing = playing
+state-away = away
+state-closed = no games
+state-unknown = unknown
+watch-no = lets nobody watch
+watch-full = has as many watchers as can be
+watch-none = is not playing at the moment
+watch-silent = has not answered
+
+# The people online
+net-begins = { $name }: not connected yet
+net-connecting = { $name }: connecting to { $server } …
+net-online = { $count ->
+    [0] { $name }: you are { $nick }; nobody else is here
+    [one] { $name }: you are { $nick }; one other player
+   *[other] { $name }: you are { $nick }; { $count } other players
+}
+net-waiting = { $name }: no connection; the next attempt is in { $seconds } s ({ $why })
+net-left = { $name }: left ({ $why }). /connect tries again
+you-are-on = You are on { $network } as { $nick }.
+offline = No connection: { $why }. The next attempt is in { $seconds } s. Games are kept.
+stopped = { $network } is left: { $why }.
+renamed = You are called { $nick } now.
+nick-refused = You cannot be called { $nick } now: { $why }.
+channel-closed = { $channel } cannot be joined: { $why }.
+channel-needed = Nothing can be played without it. It is tried again.
+channel-muted = { $channel } takes nothing from you now: { $why }. Games go on.
+logged-in = You are logged in to the account { $account }.
+login-failed = You are not logged in to your account: { $why }. Play goes on without it.
+tls-demanded = { $host } wants an encrypted connection; it is made.
+client-ended = The connection is over: { $why }. Find opponents in the menu begins again.
+split = The network has split ({ $servers }). On the other side: { $names }. Games go on when it is whole again.
+rejoined = The split is over. Back: { $names }.
+has-come = { $nick } is here.
+has-left = { $nick } has left.
+opponent-left = { $nick } has left. The game is kept and goes on when { $nick } is back. After two minutes of { $nick }’s turn you can end it: o, then claim.
+not-reached = { $nick } was not reached.
+own-records = { $nick } holds { $count } of your results.
+standing-restored = Your results go on: you have { $points } points.
+waits-for-answer = { $nick } waits for your answer: F5
+nobody-here = Nobody else is here at the moment. Stay, or join another network: /connect and its name.
+lobby-welcome = What you type is said to everybody here. ↑ ↓ and Enter open a player: challenge, talk, watch.
+head-nick = Nick
+head-name = Name
+head-rule = Rule
+head-points = Points
+head-state = State
+state-split = split off
+bot = (bot)
+not-sure = not sure yet
+talk-with = Talk with { $nick }
+tab-game = Game with { $nick }
+watcher-says = { $nick } (watching)
+
+# A player
+card-name = { $name } · { $state }
+card-country = Country: { $country }
+card-languages = Speaks: { $languages }
+card-rule = { $others ->
+    [0] Plays { $rule }
+   *[other] Plays { $rule } and { $others } other rules
+}
+card-points = { $points } points, as stated; { $games } signed results
+card-clock-off = This player’s clock is far from yours.
+card-key = Key: { $key }
+card-hint = Looks like a player of { $rule } with { $points } points; nothing is proved. Ask for the card.
+card-split = Taken by a split of the network, and expected back.
+card-gone = This player is gone.
+card-bot = A bot { $owner }
+deed-challenge = Challenge
+deed-talk = Talk
+deed-watch = Watch the game
+deed-card = Ask for the card
+deed-ignore = Ignore
+ignored = You do not hear { $who } any more. /unignore changes that.
+unignored = You hear { $who } again.
+ignore-whom = { $who } is nobody who can be ignored. Write a nick, a mask such as *!*@host.example, or key and a nick.
+
+# Challenges
+challenge-title = Challenge { $nick }
+challenge-clock = Clock
+challenge-rated = For points
+challenge-games = Games
+challenge-note = Enter sends the challenge. A game for points needs both your results to be known.
+challenging = Challenging { $nick } …
+challenged = You have challenged { $nick }: { $terms }. /withdraw takes it back.
+invited-title = A challenge
+invited = { $who } challenges you: { $terms }.
+invited-points = { $nick } ({ $points } points)
+invited-accept = Accept and play
+invited-decline = Decline
+invited-later = Answer later (F5)
+no-invitation = Nobody waits for your answer.
+no-challenge = You have challenged nobody.
+accepted = The challenge is accepted.
+unknown-rule = { $nick } has challenged you by a rule that you do not have. /learn { $nick } shows it.
+rules-offered = { $nick } plays { $rules }.
+rules-silent = { $nick } has not answered. Ask again in a minute.
+no-such-rule = The rule { $rule } is not known here: /rules lists those that are.
+
+# Games
+game-begins = Your game with { $nick } begins: { $rule }. You are { $side }.
+game-again = Your game with { $nick } is taken up again ({ $rule }); it goes on when both are there.
+game-adjourned = Your game with { $nick } is adjourned ({ $rule }). When both are here: o, then go on.
+game-line = With { $nick }: { $rule }, move { $ply }.
+seat-other = { $nick } ({ $side })
+how-to-talk = t: talk    o: offer, resign
+contest-back = After move { $ply } of { $of }. End goes back to the game.
+contest-looking-back = This is an earlier position: End goes back to the game.
+contest-after = o: a rematch. Esc closes this tab.
+contest-void = The game has no result. Esc closes this tab.
+contest-adjourned = The game is adjourned, and the clocks stand. o, then go on, when both are here.
+contest-offered = { $nick } offers { $offer }. F5 answers; a move refuses.
+contest-moving = Your move is on its way …
+offers-title = What do you want?
+step-offer = Offer { $offer }
+step-takeback = Ask to take your last move back
+step-claim = Claim the game: the opponent is gone, or out of time
+step-resign = Give the game up
+step-rematch = Play again, sides changed; in a match the next game
+step-answer = Answer the offer
+you-offer = You offer { $offer }.
+offered-title = An offer
+offered = { $nick } offers { $offer }.
+offered-agree = Agree
+offered-refuse = Refuse
+offer-declined = Your opponent does not agree: { $offer }.
+offer-agreed = Your opponent agrees: { $offer }.
+adjourned-how = The game rests, and so do the clocks. When both are here: o, then go on.
+reopened = Your opponent had played or given up before your answer came: the game is as it was.
+ended-before = A game of yours ended when you were last here.
+points-won = You win { $points } points.
+points-lost = You lose { $points } points.
+taken-back = The moves after number { $ply } do not count: your opponent had given up.
+silent = Nothing has come from your opponent for two minutes. You may wait, or claim the game: o.
+time-up = Your opponent’s time is up. Claim the game: o.
+time-low = You have { $left } left.
+opponent-back = Your opponent is back.
+opponent-nick = Your opponent is called { $nick } now.
+forgotten = Your opponent’s program does not know this game. Claim it when it is not your turn: o.
+closed-by-opponent = Your opponent has ended the game as if you had gone. You have signed nothing; it counts for nobody.
+refused = What your opponent’s program sent does not fit this game ({ $why }), and counts for nothing.
+accused = Your opponent’s program refused a move of yours: { $why }.
+match-table = The match, { $count } of { $of } games:
+no-game = There is no game in this tab. Enter on a player challenges.
+
+# Watching
+watch-begins = You watch { $south } (South, below) and { $north } (North, above): { $rule }. What you type is said to all who watch.
+watch-unknown-rule = a rule that you do not have, so that nothing can be checked
+watch-jump = This does not follow from what you saw before: moves were missed or taken back.
+watch-moves = { $count } moves have been made, the last was { $last }.
+watch-lost = South, who shows the game, is gone. It goes on here when South is back.
+watch-sealed = Both players have signed this result, of the game as it was shown.
+watch-differs = What the players have signed is not the game that was shown here.
+watch-unsigned = Not both players have been heard to sign this result.
+watch-left = You watch this game no more.
+watcher-here = { $nick } watches your game.
+watcher-gone = { $nick } watches your game no more.
+not-watching = You watch no game in this tab.
+said-at-game = To those who watch: { $text }
+
+# Commands
+plain-only = This command belongs to the plain interface: awale online --plain.
+nothing-to-list = There is nothing to list.
+not-on = You are not on { $network }: /connect { $network } goes there.
+you-are-away = You are away. /back when you are here again.
+you-are-back = You are back.
+quit-online = Your game over the network is not over. It is kept, and goes on when both of you are back.
+not-online-title = Not online
+not-online-back = Back to the menu
+
+# Rules and direct connections
+learn-which = Say which rule: /rules { $nick } lists them.
+rule-known = You have this rule: { $theirs } of { $nick } is your { $own }.
+rule-came = { $rule } of { $nick }:
+rule-keep = /keep keeps this rule and offers it. Otherwise nothing is kept.
+rule-none = There is no rule to keep. /learn and a nick asks for one.
+rule-kept = Kept as { $rule }: you can challenge by it.
+watchers = Watching you: { $names }.
+watchers-none = Nobody is known to watch you. South, who shows the game, knows.
+direct-offered = You offer a direct connection. Your opponent has a minute to agree.
+direct-asked = Your opponent offers a direct connection, which shows your address to him. /direct agrees.
+direct-not-allowed = Your opponent offers a direct connection. Your settings allow none: see [direct].
+direct-up = The game runs over a direct connection now.
+direct-down = The direct connection is over. The game goes on over IRC.
+direct-failed = There is no direct connection: { $why }. The game goes on over IRC.
+direct-expired = your opponent has not agreed in time, or not come
+direct-unreachable = neither program can be reached; see [direct] in the settings
+direct-not-connected = no connection came about; a router or firewall may be in between

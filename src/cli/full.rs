@@ -1,0 +1,236 @@
+//! The full screen: what it needs of settings, files and the environment.
+
+use std::{
+    env,
+    io::{self, IsTerminal},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use anyhow::Context;
+use awale::{
+    client::{
+        Network,
+        config::{Config, UiLanguage},
+    },
+    irc::networks::ServerAddress,
+    rules::Rule,
+    tui::{self, App, Connected, FindTables, Link, Look, Opening, Outside, Theme},
+};
+
+use super::{
+    connect::{self, Directory, Started},
+    places::ConfigPlace,
+    rulebook::Rulebook,
+    rules::LanguageChoice,
+    think::{Place, Ready},
+};
+
+/// How the full screen looks.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Full screen")]
+pub(super) struct ScreenOptions {
+    #[command(flatten)]
+    language: LanguageChoice,
+
+    /// The colours: dark, light, high-contrast or mono [default: mono where NO_COLOR is set, else as
+    /// the terminal tells, or dark]
+    #[arg(long, value_name = "THEME")]
+    theme: Option<Theme>,
+
+    /// Draw with ASCII characters only [default: where the locale or the terminal has no others]
+    #[arg(long)]
+    ascii: bool,
+
+    /// Do not show the sowing seed by seed
+    #[arg(long)]
+    no_sowing: bool,
+
+    /// Do not ring when something waits for you
+    #[arg(long)]
+    no_bell: bool,
+}
+
+impl ScreenOptions {
+    /// As the command line says, else the settings, else the environment.
+    fn opening(&self, mut rules: Vec<Arc<Rule>>, settings: Option<&Config>) -> Opening {
+        let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+        let set = settings.and_then(|settings| match &settings.ui_language {
+            UiLanguage::Language(language) => language.parse().ok(),
+            UiLanguage::Auto => None,
+        });
+        let language = self.language.asked().or(set);
+        // The preferred rule is the first to be offered.
+        if let Some(settings) = settings {
+            rules.sort_by_key(|rule| rule.id() != settings.rule.id());
+        }
+        Opening {
+            language: language.unwrap_or_else(|| self.language.get()),
+            look: Look {
+                theme: self.theme.unwrap_or_else(|| theme(variable)),
+                ascii: self.ascii || !has_unicode(variable),
+            },
+            sowing: !self.no_sowing,
+            bell: !self.no_bell,
+            rules,
+        }
+    }
+}
+
+/// The colours that suit an environment.
+fn theme(variable: impl Fn(&str) -> Option<String>) -> Theme {
+    if variable("NO_COLOR").is_some() {
+        return Theme::Mono;
+    }
+    // Some terminals say their two colours: "0;15" is black on white.
+    let ground = variable("COLORFGBG").and_then(|colors| colors.rsplit(';').next()?.parse().ok());
+    match ground {
+        Some(7_u8 | 15) => Theme::Light,
+        _ => Theme::Dark,
+    }
+}
+
+/// Whether the environment says that more than ASCII can be shown.
+fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let locale = locale.into_iter().find_map(&variable).unwrap_or_default();
+    let locale = locale.to_ascii_lowercase();
+    let can = locale.contains("utf-8") || locale.contains("utf8");
+    let terminal = variable("TERM").unwrap_or_default();
+    can && !["linux", "vt100", "vt102", "vt220", "ansi"].contains(&terminal.as_str())
+}
+
+/// Whether there is a terminal for the full screen.
+pub(super) fn is_possible() -> bool {
+    let dumb = env::var("TERM").is_ok_and(|terminal| terminal == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+/// Opens the full screen with the menu.
+pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
+    let rules = Rulebook::open(&ConfigPlace::default())
+        .map_or_else(|_| Rulebook::usual().rules(), |book| book.rules());
+    let outside = World {
+        options: connect::Options::default(),
+    };
+    let settings = outside.options.config(&rules);
+    let app = App::new(options.opening(rules, settings.as_ref()));
+    open(app, outside, None).await
+}
+
+/// Opens the full screen with the people of a client that runs.
+pub(super) async fn online(
+    options: &ScreenOptions,
+    again: connect::Options,
+    started: Started,
+) -> anyhow::Result<()> {
+    let rules = started.rulebook.rules();
+    let settings = again.config(&rules);
+    let app = App::new(options.opening(rules, settings.as_ref()));
+    open(app, World { options: again }, Some(link(started))).await
+}
+
+async fn open(app: App, outside: World, link: Option<Link>) -> anyhow::Result<()> {
+    tui::run(app, Arc::new(outside), link, rand::random())
+        .await
+        .context("the terminal cannot be used: try awale online --plain, or awale play")
+}
+
+fn link(started: Started) -> Link {
+    let playable = |rule: &Arc<Rule>| rule.is_one_game();
+    Link {
+        handle: started.handle,
+        events: started.events,
+        connected: Connected {
+            networks: started.networks,
+            rule: started.rule,
+            rules: started
+                .rulebook
+                .rules()
+                .into_iter()
+                .filter(playable)
+                .collect(),
+            directory: Arc::new(Files {
+                directory: started.directory,
+                rulebook: Mutex::new(started.rulebook),
+            }),
+        },
+    }
+}
+
+/// The networks that can be named, and the rules.
+struct Files {
+    directory: Directory,
+    rulebook: Mutex<Rulebook>,
+}
+
+impl tui::Directory for Files {
+    fn network(
+        &self,
+        network: Option<&str>,
+        server: Option<ServerAddress>,
+    ) -> Result<Network, String> {
+        let network = self.directory.network(network, server);
+        network.map_err(|error| error.to_string())
+    }
+
+    fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, String> {
+        // A book is whole after every step, so that a lock that somebody let fall is still good.
+        let mut book = self.rulebook.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = book.keep(rule, from);
+        kept.map(|(rule, _)| rule)
+            .map_err(|error| format!("{error:#}"))
+    }
+}
+
+/// Settings and files.
+struct World {
+    options: connect::Options,
+}
+
+impl Outside for World {
+    fn asks(&self) -> bool {
+        connect::asks(&self.options)
+    }
+
+    fn connect(&self) -> Result<Link, String> {
+        let started = connect::start(self.options.clone(), 1, None);
+        started.map(link).map_err(|error| format!("{error:#}"))
+    }
+
+    fn tables(&self) -> FindTables {
+        Box::new(|rule| Ready::begin(rule, &Place::default()).ok()?.wait())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn given(pairs: &'static [(&str, &str)]) -> impl Fn(&str) -> Option<String> {
+        |name| {
+            let found = pairs.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        }
+    }
+
+    #[test]
+    fn the_environment_chooses_colours_and_characters() {
+        assert_eq!(theme(given(&[("NO_COLOR", "1")])), Theme::Mono);
+        assert_eq!(theme(given(&[("COLORFGBG", "0;default;15")])), Theme::Light);
+        assert_eq!(theme(given(&[("COLORFGBG", "15;0")])), Theme::Dark);
+        assert_eq!(theme(given(&[])), Theme::Dark);
+        assert!(has_unicode(given(&[
+            ("LANG", "fr_FR.UTF-8"),
+            ("TERM", "xterm")
+        ])));
+        assert!(!has_unicode(given(&[
+            ("LANG", "fr_FR.UTF-8"),
+            ("LC_ALL", "C")
+        ])));
+        assert!(!has_unicode(given(&[
+            ("LANG", "en_US.utf8"),
+            ("TERM", "vt100")
+        ])));
+        assert!(!has_unicode(given(&[])));
+    }
+}

@@ -1,0 +1,465 @@
+//! The interface without a terminal: told what happens, it changes, and draws itself when asked.
+
+use std::{sync::Arc, time::Duration};
+
+use ratatui::{
+    Frame,
+    crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind},
+    layout::{Position, Rect},
+};
+
+use super::{
+    canvas::{Canvas, above},
+    event::{Connected, Effect, Event, Moment},
+    keys::{Action, Context, action},
+    look::{Look, Role},
+    online::Lobby,
+    screen::{
+        help::Help,
+        menu::{Item, Menu, Standing},
+        new_game::NewGame,
+        question::{Answer, Question},
+        rules::Rules,
+        table::Table,
+    },
+    shared::Shared,
+    text::{Texts, t},
+};
+use crate::rules::{Language, Rule};
+
+/// Columns and rows below which nothing is drawn but a word about it.
+const SMALLEST: (u16, u16) = (60, 20);
+
+/// How the interface begins.
+#[derive(Debug)]
+pub struct Opening {
+    /// The language of its texts.
+    pub language: Language,
+    /// Colours and characters.
+    pub look: Look,
+    /// Whether sowing is shown seed by seed.
+    pub sowing: bool,
+    /// Whether the terminal rings when something waits for the player.
+    pub bell: bool,
+    /// The rules to play by, the usual one first.
+    pub rules: Vec<Arc<Rule>>,
+}
+
+/// What is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Menu,
+    NewGame,
+    Table,
+    Rules,
+    Lobby,
+}
+
+/// The whole interface.
+#[derive(Debug)]
+pub struct App {
+    shared: Shared,
+    place: Place,
+    menu: Menu,
+    new_game: NewGame,
+    table: Option<Table>,
+    rules: Rules,
+    lobby: Option<Lobby>,
+    /// The client is being started.
+    connecting: bool,
+    help: Option<Help>,
+    hits: Vec<(Rect, Action)>,
+}
+
+impl App {
+    /// The interface as it begins: the menu.
+    pub fn new(opening: Opening) -> Self {
+        let Opening {
+            language,
+            look,
+            sowing,
+            bell,
+            rules,
+        } = opening;
+        let mut shared = Shared::new(Texts::new(language), look, sowing, rules);
+        shared.bell = bell;
+        Self {
+            shared,
+            place: Place::Menu,
+            menu: Menu::default(),
+            new_game: NewGame::default(),
+            table: None,
+            rules: Rules::default(),
+            lobby: None,
+            connecting: false,
+            help: None,
+            hits: Vec::new(),
+        }
+    }
+
+    /// Takes in what happened, `now` after the beginning. Gives what is to be done outside.
+    pub fn update(&mut self, event: Event, now: Duration) -> Vec<Effect> {
+        self.shared.now = now;
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) => self.key(key),
+            Event::Mouse(mouse) => self.mouse(mouse),
+            Event::Paste(text) => self.paste(&text),
+            Event::Thought(thought) => {
+                if let Some(table) = &mut self.table {
+                    table.thought(&thought, &mut self.shared);
+                }
+            }
+            Event::Online(link) => self.linked(link),
+            Event::Client(event) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.told(event, &mut self.shared);
+                }
+            }
+            Event::Answered(asked, answer) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.answered(asked, answer, &mut self.shared);
+                }
+            }
+            Event::Tick => {}
+        }
+        if let Some(table) = &mut self.table
+            && self.place == Place::Table
+        {
+            table.tick(&mut self.shared);
+        }
+        std::mem::take(&mut self.shared.effects)
+    }
+
+    /// When it has to be drawn again though nothing happens.
+    pub fn next(&self, now: Moment) -> Option<Moment> {
+        match self.place {
+            Place::Table => self.table.as_ref()?.next(now),
+            Place::Lobby => self.lobby.as_ref()?.next(now),
+            Place::Menu | Place::NewGame | Place::Rules => None,
+        }
+    }
+
+    fn context(&self) -> Context {
+        if self.help.is_some() {
+            return Context::Help;
+        }
+        if !self.shared.questions.is_empty() {
+            return Context::Question;
+        }
+        self.context_below()
+    }
+
+    fn context_below(&self) -> Context {
+        match self.place {
+            Place::Menu => Context::Menu,
+            Place::NewGame => Context::NewGame,
+            Place::Table => Context::Table,
+            Place::Rules => Context::Rules,
+            Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        self.shared.notice = None;
+        let lobby = self.lobby.as_mut().filter(|_| self.place == Place::Lobby);
+        let over = self.help.is_some() || !self.shared.questions.is_empty();
+        if let Some(lobby) = lobby.filter(|lobby| !over && lobby.is_for_line(key)) {
+            return lobby.key(key);
+        }
+        match action(self.context(), key) {
+            Some(action) => self.act(action),
+            None if self.place == Place::Lobby && !over => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.key(key);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        let over = self.help.is_some() || !self.shared.questions.is_empty();
+        if let Some(lobby) = &mut self.lobby
+            && self.place == Place::Lobby
+            && !over
+        {
+            lobby.paste(text);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        let action = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let at = Position::new(mouse.column, mouse.row);
+                let mut hits = self.hits.iter().rev();
+                hits.find(|(area, _)| area.contains(at))
+                    .map(|(_, action)| *action)
+            }
+            MouseEventKind::ScrollUp => Some(self.wheel(true)),
+            MouseEventKind::ScrollDown => Some(self.wheel(false)),
+            _ => None,
+        };
+        if let Some(action) = action {
+            self.shared.notice = None;
+            self.act(action);
+        }
+    }
+
+    fn wheel(&self, up: bool) -> Action {
+        let pages = matches!(
+            self.context(),
+            Context::Table | Context::Rules | Context::Contest | Context::ContestTalk
+        );
+        match (pages, up) {
+            (true, true) => Action::Earlier,
+            (true, false) => Action::Later,
+            (false, true) => Action::Up,
+            (false, false) => Action::Down,
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Suspend => return self.shared.effects.push(Effect::Suspend),
+            Action::Redraw => return self.shared.effects.push(Effect::Redraw),
+            _ => {}
+        }
+        if let Some(help) = &mut self.help {
+            if !help.act(action) {
+                self.help = None;
+            }
+            return;
+        }
+        if let Some(question) = self.shared.questions.first_mut() {
+            if let Some(answer) = question.act(action) {
+                self.shared.questions.remove(0);
+                self.answered(answer);
+            }
+            return;
+        }
+        if action == Action::Help {
+            self.help = Some(Help::new(self.context_below()));
+            return;
+        }
+        match self.place {
+            Place::Menu => {
+                if let Some(item) = self.menu.act(action, self.standing()) {
+                    self.open(item);
+                }
+            }
+            Place::NewGame => self.in_new_game(action),
+            Place::Table => self.in_table(action),
+            Place::Rules => self.in_rules(action),
+            Place::Lobby => {
+                let lobby = self.lobby.as_mut();
+                if !lobby.is_some_and(|lobby| lobby.act(action, &mut self.shared)) {
+                    self.go_to(Place::Menu);
+                }
+            }
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        Standing {
+            game: self.table.as_ref().is_some_and(Table::goes_on),
+            online: self.lobby.as_ref().is_some_and(Lobby::is_running),
+            connecting: self.connecting,
+            unread: self.lobby.as_ref().map_or(0, Lobby::unread),
+        }
+    }
+
+    fn open(&mut self, item: Item) {
+        match item {
+            Item::GoOn => self.go_to(Place::Table),
+            Item::Computer | Item::People => {
+                self.new_game.open(item == Item::People);
+                self.go_to(Place::NewGame);
+            }
+            Item::Online if self.lobby.as_ref().is_some_and(Lobby::is_running) => {
+                self.go_to(Place::Lobby);
+            }
+            Item::Online if self.connecting => {}
+            Item::Online => {
+                self.connecting = true;
+                self.shared.effects.push(Effect::GoOnline);
+            }
+            Item::Rules => self.go_to(Place::Rules),
+            Item::Quit => self.quit(),
+        }
+    }
+
+    fn go_to(&mut self, place: Place) {
+        self.place = place;
+        if let Some(lobby) = &mut self.lobby {
+            lobby.show(place == Place::Lobby);
+        }
+        if place == Place::Menu {
+            self.menu.reset();
+        }
+        if let Some(table) = &mut self.table
+            && place == Place::Table
+        {
+            table.proceed(&mut self.shared);
+        }
+    }
+
+    /// The client runs, or could not be started.
+    fn linked(&mut self, link: Result<Connected, String>) {
+        self.connecting = false;
+        match link {
+            Ok(connected) => {
+                self.lobby = Some(Lobby::new(connected, &self.shared));
+                self.go_to(Place::Lobby);
+            }
+            Err(why) => {
+                let texts = &self.shared.texts;
+                let question = Question::new(
+                    t!(texts, "not-online-title"),
+                    why,
+                    vec![(t!(texts, "not-online-back"), Answer::Nothing)],
+                );
+                self.shared.questions.push(question);
+            }
+        }
+    }
+
+    fn quit(&mut self) {
+        let texts = &self.shared.texts;
+        let playing = self.lobby.as_ref().is_some_and(Lobby::is_playing);
+        let text = match (self.standing().game, playing) {
+            (false, false) => return self.shared.effects.push(Effect::Quit),
+            (true, _) => t!(texts, "quit-text"),
+            (false, true) => t!(texts, "quit-online"),
+        };
+        self.shared.questions.push(Question::new(
+            t!(texts, "quit-title"),
+            text,
+            vec![
+                (t!(texts, "quit-yes"), Answer::Quit),
+                (t!(texts, "quit-no"), Answer::Nothing),
+            ],
+        ));
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        match answer {
+            Answer::Quit => self.shared.effects.push(Effect::Quit),
+            Answer::Resign => {
+                if let Some(table) = &mut self.table {
+                    table.resign(&mut self.shared);
+                }
+            }
+            answer => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.decided(&answer, &mut self.shared);
+                }
+            }
+        }
+    }
+
+    fn in_new_game(&mut self, action: Action) {
+        if action == Action::Back {
+            return self.go_to(Place::Menu);
+        }
+        if let Some(table) = self.new_game.act(action, &self.shared) {
+            if self.table.is_some() {
+                self.shared.effects.push(Effect::StopThinking);
+            }
+            self.table = Some(table);
+            self.go_to(Place::Table);
+        }
+    }
+
+    fn in_table(&mut self, action: Action) {
+        match action {
+            Action::Back => self.go_to(Place::Menu),
+            Action::NewGame => self.go_to(Place::NewGame),
+            _ => {
+                let table = self.table.as_mut();
+                let question = table.and_then(|table| table.act(action, &mut self.shared));
+                self.shared.questions.extend(question);
+            }
+        }
+    }
+
+    fn in_rules(&mut self, action: Action) {
+        if action == Action::Back {
+            return self.go_to(Place::Menu);
+        }
+        if let Some(rule) = self.rules.act(action, &self.shared) {
+            self.new_game.open(false);
+            self.new_game.choose_rule(rule);
+            self.go_to(Place::NewGame);
+        }
+    }
+
+    /// Draws the screen.
+    pub fn view(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let mut hits = Vec::new();
+        let mut canvas = Canvas {
+            buffer: frame.buffer_mut(),
+            texts: &self.shared.texts,
+            look: self.shared.look,
+            now: self.shared.now,
+            hits: &mut hits,
+            caret: None,
+        };
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let text = t!(
+                self.shared.texts,
+                "too-small",
+                width = area.width,
+                height = area.height
+            );
+            canvas.paragraph(area, &text, Role::Alarm);
+        } else {
+            self.draw(&mut canvas, area);
+        }
+        let caret = canvas.caret;
+        self.hits = hits;
+        if let Some(at) = caret {
+            frame.set_cursor_position(at);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let body = above(area, area.height - 1);
+        let last = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+        match self.place {
+            Place::Menu => self
+                .menu
+                .draw(canvas, body, (&self.shared, self.standing())),
+            Place::NewGame => self.new_game.draw(canvas, body, &self.shared),
+            Place::Table => {
+                if let Some(table) = &self.table {
+                    table.draw(canvas, body, &self.shared);
+                }
+            }
+            Place::Rules => self.rules.draw(canvas, body, &self.shared),
+            Place::Lobby => {
+                if let Some(lobby) = &self.lobby {
+                    lobby.draw(canvas, body, &self.shared);
+                }
+            }
+        }
+        match &self.shared.notice {
+            Some(notice) => {
+                canvas.put(last, notice, Role::Alarm);
+            }
+            None => canvas.keys(last, self.context_below()),
+        }
+        // What lies over the screen takes all clicks.
+        if !self.shared.questions.is_empty() || self.help.is_some() {
+            canvas.hits.clear();
+            canvas.caret = None;
+        }
+        if let Some(question) = self.shared.questions.first() {
+            question.draw(canvas, body);
+        }
+        if let Some(help) = &self.help {
+            help.draw(canvas, body);
+        }
+    }
+}

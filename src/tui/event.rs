@@ -1,0 +1,151 @@
+//! What the interface is told, and what it asks for.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+
+use crate::{
+    client::{self, CommandError, Network},
+    engine::{Analysis, Level},
+    game::{Game, Move},
+    irc::networks::{NetworkId, ServerAddress},
+    peer::Nick,
+    rules::Rule,
+};
+
+/// Something that happened outside.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// A command has been answered.
+    Answered(Asked, Result<(), CommandError>),
+    /// The running client tells something.
+    Client(client::Event),
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse was used.
+    Mouse(MouseEvent),
+    /// The client runs, or could not be started: why, in words.
+    Online(Result<Connected, String>),
+    /// A text was pasted.
+    Paste(String),
+    /// Time has passed, or the terminal has another size.
+    Tick,
+    /// The engine has an answer.
+    Thought(Thought),
+}
+
+/// Something to be done outside.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Effect {
+    /// Make the terminal ring.
+    Bell,
+    /// Give the client a command.
+    Command(NetworkId, client::Command, Asked),
+    /// Start the client.
+    GoOnline,
+    /// Leave the program.
+    Quit,
+    /// Draw everything anew.
+    Redraw,
+    /// Stop the program until the shell lets it go on.
+    Suspend,
+    /// Let the engine think; an earlier task is given up.
+    Think(Task),
+    /// Let the engine think no more.
+    StopThinking,
+}
+
+/// What a command was for, so that its answer can be understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Asked {
+    /// Nothing need be said when it is done.
+    Nothing,
+    /// Something was said in the channel of people.
+    Said(String),
+    /// Something was said to one person.
+    Told(Nick, String),
+    /// A move was given to the client.
+    Moved,
+    /// When it is done, this is what is said.
+    Done(String),
+}
+
+/// Something for the engine.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Tells the answers apart.
+    pub number: u64,
+    /// The game.
+    pub game: Game,
+    /// What is wanted.
+    pub wanted: Wanted,
+}
+
+/// What the engine is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The move of a player of this level.
+    Move(Level),
+    /// The best move.
+    Best,
+    /// The best lines.
+    Lines,
+}
+
+/// An answer of the engine's.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The number of the task.
+    pub number: u64,
+    /// The move, if one was asked for and there is one.
+    pub mv: Option<Move>,
+    /// The lines, if they were asked for.
+    pub analysis: Option<Analysis>,
+}
+
+/// A client that has been started.
+#[derive(Clone)]
+pub struct Connected {
+    /// The networks that it connects to.
+    pub networks: Vec<Network>,
+    /// The preferred rule.
+    pub rule: Arc<Rule>,
+    /// The rules that can be played online.
+    pub rules: Vec<Arc<Rule>>,
+    /// Where networks are found by name, and rules kept.
+    pub directory: Arc<dyn Directory>,
+}
+
+impl fmt::Debug for Connected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Connected")
+            .field("networks", &self.networks)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The player's files, as far as they are needed while a client runs.
+pub trait Directory: Send + Sync {
+    /// How to be on a network, the usual one if none is named; with a server, on that one only.
+    ///
+    /// # Errors
+    /// When there is no such network or server, in words that say what to do.
+    fn network(
+        &self,
+        network: Option<&str>,
+        server: Option<ServerAddress>,
+    ) -> Result<Network, String>;
+
+    /// Keeps a rule that somebody has handed over, to be offered from now on. Gives it under the name
+    /// that it has here.
+    ///
+    /// # Errors
+    /// When it cannot be written, in words.
+    fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, String>;
+}
+
+/// The time since the program began.
+pub(super) type Moment = Duration;

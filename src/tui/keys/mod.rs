@@ -1,0 +1,268 @@
+//! The keys of every screen: one table, from which what they do, the line below the screen and the
+//! help come.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+mod tables;
+
+use super::text::{Key, Texts};
+
+/// What a key is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Up,
+    Down,
+    Left,
+    Right,
+    Earlier,
+    Later,
+    First,
+    Latest,
+    Confirm,
+    Back,
+    Help,
+    /// Plays or chooses the house of this place from the left, from 0.
+    House(u8),
+    /// Plays the house of this index; by mouse.
+    At(u8),
+    /// Chooses the line of this place in a list, from 0; by mouse.
+    Choose(usize),
+    AutoPlay,
+    Hint,
+    Undo,
+    NewGame,
+    Resign,
+    PlayOn,
+    Preview,
+    Sowing,
+    Comments,
+    Size,
+    Turn,
+    Talk,
+    Offers,
+    Sort,
+    Filter,
+    Invitation,
+    NextTab,
+    PreviousTab,
+    /// Goes to the tab of this place, from 0.
+    Tab(usize),
+    Complete,
+    Suspend,
+    Redraw,
+}
+
+/// Where keys mean something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Context {
+    Menu,
+    NewGame,
+    /// A game at this screen.
+    Table,
+    Rules,
+    /// A question with answers to choose from.
+    Question,
+    Help,
+    /// A tab with people, or a talk with one.
+    People,
+    /// A game over the network, the keys at the board.
+    Contest,
+    /// A game over the network, the keys at the line to type.
+    ContestTalk,
+    /// A form or a list over the screen.
+    Form,
+}
+
+impl Context {
+    /// Whether letters are typed into a line.
+    pub(super) const fn is_typing(self) -> bool {
+        matches!(self, Self::People | Self::ContestTalk)
+    }
+}
+
+/// A key as it is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Press {
+    Char(char),
+    Code(KeyCode),
+    Ctrl(char),
+    /// The numbers and letters of houses.
+    Houses,
+    /// Alt and a number.
+    Tabs,
+}
+
+/// The name of a key.
+#[derive(Clone, Copy, Debug)]
+enum Name {
+    /// The same in every language.
+    Same(&'static str),
+    Told(Key),
+}
+
+/// Keys and what they do.
+#[derive(Debug)]
+pub(super) struct Binding {
+    presses: &'static [Press],
+    name: Name,
+    action: Action,
+    help: Key,
+}
+
+impl Binding {
+    /// The name of the key for people.
+    pub(super) fn name(&self, texts: &Texts) -> String {
+        match self.name {
+            Name::Same(name) => name.to_owned(),
+            Name::Told(key) => texts.get(key),
+        }
+    }
+
+    /// What it does, in a few words.
+    pub(super) fn help(&self, texts: &Texts) -> String {
+        texts.get(self.help)
+    }
+
+    pub(super) const fn action(&self) -> Action {
+        self.action
+    }
+
+    /// Whether a click on its name does the same as the key.
+    pub(super) const fn is_clickable(&self) -> bool {
+        !matches!(
+            self.action,
+            Action::House(_) | Action::Tab(_) | Action::Up | Action::Left
+        )
+    }
+}
+
+const fn bind(presses: &'static [Press], name: Name, action: Action, help: Key) -> Binding {
+    Binding {
+        presses,
+        name,
+        action,
+        help,
+    }
+}
+
+/// The keys of a screen, the most needed ones first.
+pub(super) const fn bindings(context: Context) -> &'static [Binding] {
+    match context {
+        Context::Menu => tables::MENU,
+        Context::NewGame => tables::NEW_GAME,
+        Context::Table => tables::TABLE,
+        Context::Rules => tables::RULES,
+        Context::Question => tables::QUESTION,
+        Context::Help => tables::HELP_SCREEN,
+        Context::People => tables::PEOPLE,
+        Context::Contest => tables::CONTEST,
+        Context::ContestTalk => tables::CONTEST_TALK,
+        Context::Form => tables::FORM,
+    }
+}
+
+/// What a key does on a screen.
+pub(super) fn action(context: Context, event: KeyEvent) -> Option<Action> {
+    bindings(context)
+        .iter()
+        .find_map(|binding| meant(binding, event))
+}
+
+fn meant(binding: &Binding, event: KeyEvent) -> Option<Action> {
+    use Press::{Char, Code, Ctrl, Houses, Tabs};
+
+    let control = event.modifiers.contains(KeyModifiers::CONTROL);
+    let alt = event.modifiers.contains(KeyModifiers::ALT);
+    let letter = match event.code {
+        KeyCode::Char(letter) => Some(letter),
+        _ => None,
+    };
+    for press in binding.presses {
+        let pressed = match press {
+            Char(wanted) => letter == Some(*wanted) && !control && !alt,
+            Code(code) => event.code == *code && !control && !alt,
+            Ctrl(wanted) => control && letter == Some(*wanted),
+            Houses if control || alt => false,
+            Houses => match letter {
+                Some(digit @ '1'..='9') => return Some(Action::House(digit as u8 - b'1')),
+                Some(letter @ 'a'..='l') => return Some(Action::House(letter as u8 - b'a')),
+                Some(letter @ 'A'..='L') => return Some(Action::House(letter as u8 - b'A')),
+                _ => false,
+            },
+            Tabs => match letter {
+                Some(digit @ '1'..='9') if alt => {
+                    return Some(Action::Tab(usize::from(digit as u8 - b'1')));
+                }
+                _ => false,
+            },
+        };
+        if pressed {
+            return Some(binding.action);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Language;
+
+    const ALL: [Context; 10] = [
+        Context::Menu,
+        Context::NewGame,
+        Context::Table,
+        Context::Rules,
+        Context::Question,
+        Context::Help,
+        Context::People,
+        Context::Contest,
+        Context::ContestTalk,
+        Context::Form,
+    ];
+
+    #[test]
+    fn no_key_has_two_meanings_on_one_screen() {
+        for context in ALL {
+            let mut seen = Vec::new();
+            for binding in bindings(context) {
+                for press in binding.presses {
+                    assert!(!seen.contains(press), "{context:?}: {press:?}");
+                    seen.push(*press);
+                    // The letters of houses go up to L.
+                    if let Press::Char(letter) = press
+                        && seen.contains(&Press::Houses)
+                    {
+                        assert!(!('a'..='l').contains(letter), "{context:?}: {letter}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_typed_does_nothing_else_and_a_way_back_is_always_there() {
+        for context in ALL {
+            let back = |binding: &Binding| binding.action == Action::Back;
+            assert!(bindings(context).iter().any(back), "{context:?}");
+            if context.is_typing() {
+                let letter = KeyEvent::from(KeyCode::Char('q'));
+                assert_eq!(action(context, letter), None);
+            }
+        }
+        let alt = KeyEvent::new(KeyCode::Char('2'), KeyModifiers::ALT);
+        assert_eq!(action(Context::People, alt), Some(Action::Tab(1)));
+        let house = KeyEvent::from(KeyCode::Char('F'));
+        assert_eq!(action(Context::Table, house), Some(Action::House(5)));
+    }
+
+    #[test]
+    fn every_binding_has_words() {
+        let texts = Texts::new(Language::Fr);
+        for context in ALL {
+            for binding in bindings(context) {
+                assert!(!binding.help(&texts).starts_with("key-"), "{binding:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! The tables: for each screen its keys, the most needed ones first.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::{
+    super::text::key,
+    Action, Binding,
+    Name::{Same, Told},
+    Press::{self, Char, Code, Ctrl, Houses, Tabs},
+    bind,
+};
+
+const ENTER: &[Press] = &[Code(KeyCode::Enter)];
+const HELP: Binding = bind(
+    &[Char('?'), Code(KeyCode::F(1))],
+    Same("?"),
+    Action::Help,
+    key!("key-help"),
+);
+const TYPING_HELP: Binding = bind(
+    &[Code(KeyCode::F(1))],
+    Same("F1"),
+    Action::Help,
+    key!("key-help"),
+);
+const UP: Binding = bind(
+    &[Code(KeyCode::Up)],
+    Told(key!("name-updown")),
+    Action::Up,
+    key!("key-choose"),
+);
+const DOWN: Binding = bind(
+    &[Code(KeyCode::Down)],
+    Same(""),
+    Action::Down,
+    key!("key-choose"),
+);
+const LEFT: Binding = bind(
+    &[Code(KeyCode::Left)],
+    Told(key!("name-leftright")),
+    Action::Left,
+    key!("key-change"),
+);
+const RIGHT: Binding = bind(
+    &[Code(KeyCode::Right)],
+    Same(""),
+    Action::Right,
+    key!("key-change"),
+);
+const SUSPEND: Binding = bind(
+    &[Ctrl('z')],
+    Same("Ctrl-Z"),
+    Action::Suspend,
+    key!("key-suspend"),
+);
+const REDRAW: Binding = bind(
+    &[Ctrl('l')],
+    Same("Ctrl-L"),
+    Action::Redraw,
+    key!("key-redraw"),
+);
+
+pub(super) const MENU: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-open")),
+    UP,
+    DOWN,
+    HELP,
+    bind(
+        &[Char('q'), Code(KeyCode::Esc), Ctrl('c')],
+        Same("q"),
+        Action::Back,
+        key!("key-quit"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const NEW_GAME: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-begin")),
+    UP,
+    DOWN,
+    LEFT,
+    RIGHT,
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const RULES: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-play-rule")),
+    UP,
+    DOWN,
+    bind(
+        &[Code(KeyCode::PageDown), Char(' '), Char(']')],
+        Told(key!("name-pages")),
+        Action::Later,
+        key!("key-scroll"),
+    ),
+    bind(
+        &[Code(KeyCode::PageUp), Char('[')],
+        Same(""),
+        Action::Earlier,
+        key!("key-scroll"),
+    ),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+const HOUSE: Binding = bind(
+    &[Houses],
+    Told(key!("name-houses")),
+    Action::House(0),
+    key!("key-house"),
+);
+const MOVE_LEFT: Binding = bind(
+    &[Code(KeyCode::Left)],
+    Told(key!("name-leftright-enter")),
+    Action::Left,
+    key!("key-house-arrows"),
+);
+const MOVE_RIGHT: Binding = bind(
+    &[Code(KeyCode::Right)],
+    Same(""),
+    Action::Right,
+    key!("key-house-arrows"),
+);
+const MOVE_ENTER: Binding = bind(ENTER, Same(""), Action::Confirm, key!("key-house-arrows"));
+const EARLIER: Binding = bind(
+    &[Code(KeyCode::PageUp), Char('[')],
+    Told(key!("name-pages")),
+    Action::Earlier,
+    key!("key-history"),
+);
+const LATER: Binding = bind(
+    &[Code(KeyCode::PageDown), Char(']')],
+    Same(""),
+    Action::Later,
+    key!("key-history"),
+);
+const FIRST: Binding = bind(
+    &[Code(KeyCode::Home)],
+    Told(key!("name-ends")),
+    Action::First,
+    key!("key-ends"),
+);
+const LATEST: Binding = bind(
+    &[Code(KeyCode::End)],
+    Same(""),
+    Action::Latest,
+    key!("key-ends"),
+);
+const PREVIEW: Binding = bind(
+    &[Char('v')],
+    Same("v"),
+    Action::Preview,
+    key!("key-preview"),
+);
+const SOWING: Binding = bind(&[Char('s')], Same("s"), Action::Sowing, key!("key-sowing"));
+const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key!("key-size"));
+
+pub(super) const TABLE: &[Binding] = &[
+    HOUSE,
+    bind(
+        &[Char(' ')],
+        Told(key!("name-space")),
+        Action::AutoPlay,
+        key!("key-autoplay"),
+    ),
+    bind(&[Char('t')], Same("t"), Action::Hint, key!("key-hint")),
+    bind(&[Char('u')], Same("u"), Action::Undo, key!("key-undo")),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    MOVE_LEFT,
+    MOVE_RIGHT,
+    MOVE_ENTER,
+    bind(&[Char('n')], Same("n"), Action::NewGame, key!("key-new")),
+    bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign")),
+    EARLIER,
+    LATER,
+    FIRST,
+    LATEST,
+    bind(&[Char('p')], Same("p"), Action::PlayOn, key!("key-playon")),
+    PREVIEW,
+    SOWING,
+    bind(
+        &[Char('o')],
+        Same("o"),
+        Action::Comments,
+        key!("key-comments"),
+    ),
+    SIZE,
+    bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn")),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const QUESTION: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-answer")),
+    bind(
+        &[Code(KeyCode::Left), Code(KeyCode::Up)],
+        Told(key!("name-leftright")),
+        Action::Left,
+        key!("key-choose"),
+    ),
+    bind(
+        &[
+            Code(KeyCode::Right),
+            Code(KeyCode::Down),
+            Code(KeyCode::Tab),
+        ],
+        Same(""),
+        Action::Right,
+        key!("key-choose"),
+    ),
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-leave-as-is"),
+    ),
+];
+
+pub(super) const HELP_SCREEN: &[Binding] = &[
+    bind(
+        &[
+            Code(KeyCode::Esc),
+            Code(KeyCode::Enter),
+            Char('?'),
+            Char('q'),
+            Char(' '),
+            Code(KeyCode::F(1)),
+            Ctrl('c'),
+        ],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    bind(
+        &[Code(KeyCode::Down), Code(KeyCode::PageDown)],
+        Told(key!("name-updown")),
+        Action::Down,
+        key!("key-scroll"),
+    ),
+    bind(
+        &[Code(KeyCode::Up), Code(KeyCode::PageUp)],
+        Same(""),
+        Action::Up,
+        key!("key-scroll"),
+    ),
+];
+
+const NEXT_TAB: Binding = bind(
+    &[Ctrl('n')],
+    Same("Ctrl-N"),
+    Action::NextTab,
+    key!("key-next-tab"),
+);
+const PREVIOUS_TAB: Binding = bind(
+    &[Ctrl('p')],
+    Same("Ctrl-P"),
+    Action::PreviousTab,
+    key!("key-previous-tab"),
+);
+const TAB: Binding = bind(
+    &[Tabs],
+    Told(key!("name-tabs")),
+    Action::Tab(0),
+    key!("key-tab"),
+);
+const INVITATION: Binding = bind(
+    &[Code(KeyCode::F(5))],
+    Same("F5"),
+    Action::Invitation,
+    key!("key-invitation"),
+);
+const LOG_BACK: Binding = bind(
+    &[Code(KeyCode::PageUp)],
+    Told(key!("name-pages")),
+    Action::Earlier,
+    key!("key-log"),
+);
+const LOG_ON: Binding = bind(
+    &[Code(KeyCode::PageDown)],
+    Same(""),
+    Action::Later,
+    key!("key-log"),
+);
+
+pub(super) const PEOPLE: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-card")),
+    UP,
+    DOWN,
+    bind(
+        &[Code(KeyCode::Tab)],
+        Same("Tab"),
+        Action::Complete,
+        key!("key-complete"),
+    ),
+    NEXT_TAB,
+    TYPING_HELP,
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    bind(
+        &[Code(KeyCode::F(3))],
+        Same("F3"),
+        Action::Sort,
+        key!("key-sort"),
+    ),
+    bind(
+        &[Code(KeyCode::F(4))],
+        Same("F4"),
+        Action::Filter,
+        key!("key-filter"),
+    ),
+    INVITATION,
+    LOG_BACK,
+    LOG_ON,
+    PREVIOUS_TAB,
+    TAB,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const CONTEST: &[Binding] = &[
+    HOUSE,
+    bind(
+        &[Char('t'), Code(KeyCode::Tab)],
+        Same("t"),
+        Action::Talk,
+        key!("key-talk"),
+    ),
+    bind(&[Char('o')], Same("o"), Action::Offers, key!("key-offers")),
+    NEXT_TAB,
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    MOVE_LEFT,
+    MOVE_RIGHT,
+    MOVE_ENTER,
+    EARLIER,
+    LATER,
+    FIRST,
+    LATEST,
+    PREVIEW,
+    SOWING,
+    SIZE,
+    INVITATION,
+    PREVIOUS_TAB,
+    TAB,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const CONTEST_TALK: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-say")),
+    bind(
+        &[Code(KeyCode::Esc)],
+        Same("Esc"),
+        Action::Back,
+        key!("key-board"),
+    ),
+    bind(
+        &[Code(KeyCode::Tab)],
+        Same("Tab"),
+        Action::Complete,
+        key!("key-complete"),
+    ),
+    NEXT_TAB,
+    TYPING_HELP,
+    LOG_BACK,
+    LOG_ON,
+    INVITATION,
+    PREVIOUS_TAB,
+    TAB,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const FORM: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-do")),
+    UP,
+    DOWN,
+    LEFT,
+    RIGHT,
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+];

@@ -1,0 +1,30 @@
+//! The full-screen interface.
+//!
+//! [`App`] is the interface without a terminal: it is told what happens ([`Event`]), asks for what is
+//! to be done ([`Effect`]), and draws itself. [`run`] gives it a terminal, the engine on a thread of its
+//! own, and a client when it is wanted. What it needs of files and settings is passed in.
+
+mod app;
+mod canvas;
+mod event;
+mod keys;
+mod look;
+mod online;
+mod play;
+mod run;
+mod screen;
+mod shared;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod text;
+mod thinker;
+mod widget;
+mod words;
+
+pub use app::{App, Opening};
+pub use event::{Asked, Connected, Directory, Effect, Event, Task, Thought, Wanted};
+pub use look::{InvalidTheme, Look, Theme};
+pub use run::{Link, Outside, run};
+pub use text::Texts;
+pub use thinker::FindTables;

@@ -1,0 +1,499 @@
+//! What is typed: talk, and commands as in the plain interface.
+
+use std::sync::Arc;
+
+use super::{Kind, Lobby, place::Place};
+use crate::{
+    client::{
+        self, Ignore,
+        typed::{COMMANDS, Command, Letters, Watched, entry, parse},
+    },
+    irc::networks::{NetworkId, ServerAddress},
+    peer::{Command as Play, Nick, Terms, WatchCommand, wire::Clock},
+    rules::Rule,
+    tui::{
+        event::{Asked, Effect},
+        shared::Shared,
+        text::t,
+    },
+};
+
+/// The clock of a challenge that names none.
+const USUAL_CLOCK: Clock = Clock::Increment {
+    minutes: 5,
+    seconds: 3,
+};
+
+impl Lobby {
+    /// Takes a line that was typed: a command after `/`, else talk.
+    pub(super) fn enter(&mut self, line: &str, shared: &mut Shared) {
+        let line = line.trim();
+        let Some(command) = line.strip_prefix('/') else {
+            return self.say(line.to_owned(), shared);
+        };
+        // Two strokes say a text that begins with one.
+        if command.starts_with('/') {
+            return self.say(command.to_owned(), shared);
+        }
+        match parse(command, self.letters()) {
+            Ok(Some(command)) => self.carry_out(command, shared),
+            Ok(None) => {}
+            Err(error) => self.wrong_here(error),
+        }
+    }
+
+    /// Says something where the tab is: to everybody, to one person, or at a game.
+    fn say(&mut self, text: String, shared: &mut Shared) {
+        let Some(tab) = self.tab() else { return };
+        let network = tab.network().clone();
+        let (command, asked) = match &tab.kind {
+            Kind::People(_) => (client::Command::Say(text.clone()), Asked::Said(text)),
+            Kind::Talk(_, nick) => told(nick.clone(), text),
+            Kind::Contest(contest) => told(contest.nick.clone(), text),
+            Kind::Watch(watch) => {
+                let gid = watch.game.gid;
+                let said = t!(shared.texts, "said-at-game", text = text.as_str());
+                (client::Command::SayAtGame(gid, text), Asked::Done(said))
+            }
+        };
+        Self::command(network, command, asked, shared);
+    }
+
+    /// The houses that may be typed now.
+    fn letters(&self) -> Letters {
+        let contest = self.contest()?;
+        Some((contest.me, contest.game().rule().holes()))
+    }
+
+    fn carry_out(&mut self, command: Command, shared: &mut Shared) {
+        match command {
+            Command::Players | Command::Networks | Command::Games | Command::Ignores => {
+                self.list(&command, shared);
+            }
+            Command::Rules(None) => self.list(&command, shared),
+            Command::Help(topic) => self.help(topic.as_deref()),
+            Command::Say(text) => {
+                let (network, said) = (self.here(), Asked::Said(text.clone()));
+                Self::command(network, client::Command::Say(text), said, shared);
+            }
+            Command::Message(nick, text) => {
+                let network = self.where_is(&nick);
+                let (command, asked) = told(nick, text);
+                Self::command(network, command, asked, shared);
+            }
+            Command::Quit => shared.effects.push(Effect::Quit),
+            Command::Board | Command::Last => {
+                let game = self
+                    .tabs
+                    .iter()
+                    .rposition(|tab| matches!(tab.kind, Kind::Contest(_)));
+                match game {
+                    Some(index) => self.go_to(index),
+                    None => self.wrong_here(t!(shared.texts, "no-game")),
+                }
+            }
+            Command::Switch(nick) => {
+                let is = |kind: &Kind| matches!(kind, Kind::Contest(c) if c.nick == nick);
+                match self.tabs.iter().rposition(|tab| is(&tab.kind)) {
+                    Some(index) => self.go_to(index),
+                    None => self.wrong_here(t!(shared.texts, "no-game")),
+                }
+            }
+            Command::Keep => self.keep(shared),
+            Command::Learn(nick, id) => self.learn(nick, id, shared),
+            Command::Direct(wanted) => self.direct(wanted, shared),
+            Command::Watchers(None) => self.list_watchers(shared),
+            command => self.about_people(command, shared),
+        }
+    }
+
+    fn about_people(&mut self, command: Command, shared: &mut Shared) {
+        match command {
+            Command::Card(nick) => {
+                Self::play(self.where_is(&nick), Play::AskCard(nick), shared);
+            }
+            Command::Challenge {
+                nick,
+                rule,
+                clock,
+                rated,
+                games,
+            } => {
+                let network = self.where_is(&nick);
+                if rule.is_none() && clock.is_none() && !rated && games.is_none() {
+                    return self.open_challenge(network, nick);
+                }
+                let Some(rule) = self.rule_for(&network, &nick, rule.as_deref(), shared) else {
+                    return;
+                };
+                let terms = Terms {
+                    clock: clock.unwrap_or(USUAL_CLOCK),
+                    rated,
+                    round: games,
+                    ..Terms::casual(rule)
+                };
+                self.tell_here(t!(shared.texts, "challenging", nick = nick.as_str()));
+                Self::play(network, Play::Challenge { nick, terms }, shared);
+            }
+            Command::Accept(nick) => self.answer_challenge(nick.as_ref(), None, shared),
+            Command::Decline(reason) => self.answer_challenge(None, Some(reason), shared),
+            Command::Withdraw => match self.challenge.clone() {
+                Some((network, gid)) => Self::play(network, Play::Withdraw(gid), shared),
+                None => self.wrong_here(t!(shared.texts, "no-challenge")),
+            },
+            Command::Rules(Some(nick)) => {
+                Self::play(self.where_is(&nick), Play::AskRules(nick), shared);
+            }
+            Command::Watch(what) => {
+                let (network, command) = match what {
+                    Watched::Game(gid) => (self.here(), WatchCommand::Game(gid)),
+                    Watched::Player(nick) => (self.where_is(&nick), WatchCommand::Player(nick)),
+                };
+                Self::play(network, Play::Watch(command), shared);
+            }
+            Command::Ignore(who) => match self.meant(&who) {
+                Some(who) => self.ignore(who, shared),
+                None => self.wrong_here(t!(shared.texts, "ignore-whom", who = who)),
+            },
+            Command::Unignore(who) => match self.meant(&who) {
+                Some(who) => {
+                    let done = t!(shared.texts, "unignored", who = who.to_string());
+                    let command = client::Command::Unignore(who);
+                    Self::command(self.here(), command, Asked::Done(done), shared);
+                }
+                None => self.wrong_here(t!(shared.texts, "ignore-whom", who = who)),
+            },
+            command => self.about_game(command, shared),
+        }
+    }
+
+    fn about_game(&mut self, command: Command, shared: &mut Shared) {
+        match command {
+            Command::Move(mv) => self.in_game(|gid| Play::Play(gid, mv), shared),
+            Command::Offer(offer) => self.offer(offer, shared),
+            Command::TakeBack => self.take_back(shared),
+            Command::Answer(agrees) => self.in_game(|gid| Play::Answer(gid, agrees), shared),
+            Command::Rematch => self.in_game(Play::Rematch, shared),
+            Command::Resign => self.ask_to_resign(shared),
+            Command::Claim => self.in_game(Play::Abandon, shared),
+            Command::Watchers(Some(hears)) => {
+                self.in_game(|gid| Play::Watch(WatchCommand::Hear(gid, hears)), shared);
+            }
+            Command::Comment(text) => {
+                let gid = match self.tab().map(|tab| &tab.kind) {
+                    Some(Kind::Contest(contest)) => contest.gid,
+                    Some(Kind::Watch(watch)) => watch.game.gid,
+                    _ => return self.wrong_here(t!(shared.texts, "no-game")),
+                };
+                let said = t!(shared.texts, "said-at-game", text = text.as_str());
+                let command = client::Command::SayAtGame(gid, text);
+                Self::command(self.here(), command, Asked::Done(said), shared);
+            }
+            Command::Unwatch => match self.tab().map(|tab| &tab.kind) {
+                Some(Kind::Watch(_)) => self.leave_tab(shared),
+                _ => self.wrong_here(t!(shared.texts, "not-watching")),
+            },
+            command => self.about_networks(command, shared),
+        }
+    }
+
+    fn about_networks(&mut self, command: Command, shared: &mut Shared) {
+        let here = self.here();
+        match command {
+            Command::Network(id) => match self.places.contains_key(&id) {
+                true => self.go_to(self.people_tab(&id)),
+                false => self.wrong_here(t!(shared.texts, "not-on", network = id.to_string())),
+            },
+            Command::Connect(name) => self.connect(&name, shared),
+            Command::Disconnect(id) => {
+                let id = id.unwrap_or(here);
+                Self::command(id, client::Command::Disconnect, Asked::Nothing, shared);
+            }
+            Command::Server(Some(address)) => self.use_server(here, address, shared),
+            Command::Server(None) => {
+                let state = self
+                    .places
+                    .get(&here)
+                    .map(|place| place.state(&shared.texts));
+                self.tell_here(state.unwrap_or_default());
+            }
+            Command::Nick(nick) => {
+                Self::command(here, client::Command::Nick(nick), Asked::Nothing, shared);
+            }
+            Command::Away(words) => {
+                let done = t!(shared.texts, "you-are-away");
+                let command = client::Command::Away(Some(words));
+                Self::command(here, command, Asked::Done(done), shared);
+            }
+            Command::Back => {
+                let done = t!(shared.texts, "you-are-back");
+                Self::command(here, client::Command::Away(None), Asked::Done(done), shared);
+            }
+            // Only scripts wait.
+            _ => self.wrong_here(t!(shared.texts, "plain-only")),
+        }
+    }
+
+    fn connect(&mut self, name: &str, shared: &mut Shared) {
+        match self.connected.directory.network(Some(name), None) {
+            Err(error) => self.wrong_here(error),
+            Ok(network) => {
+                let id = network.id.clone();
+                let is_new = self.places.get(&id).is_none_or(Place::is_left);
+                if is_new {
+                    let known = self
+                        .places
+                        .insert(id.clone(), Place::new(&network))
+                        .is_some();
+                    if !known {
+                        self.add_tab(Kind::People(id.clone()));
+                    }
+                }
+                let command = client::Command::Connect(Box::new(network));
+                Self::command(id.clone(), command, Asked::Nothing, shared);
+                self.go_to(self.people_tab(&id));
+            }
+        }
+    }
+
+    fn use_server(&mut self, here: NetworkId, address: ServerAddress, shared: &mut Shared) {
+        let directory = &self.connected.directory;
+        match directory.network(Some(here.as_str()), Some(address)) {
+            Err(error) => self.wrong_here(error),
+            Ok(network) => {
+                let command = client::Command::UseServers(network.servers);
+                Self::command(here, command, Asked::Nothing, shared);
+            }
+        }
+    }
+
+    fn answer_challenge(
+        &mut self,
+        nick: Option<&Nick>,
+        decline: Option<crate::peer::wire::DeclineReason>,
+        shared: &mut Shared,
+    ) {
+        let by = |nick: Option<&Nick>, of: &Nick| nick.is_none_or(|nick| nick == of);
+        let found = self
+            .invitations
+            .iter()
+            .rposition(|asked| by(nick, &asked.nick));
+        let Some(index) = found else {
+            return self.wrong_here(t!(shared.texts, "no-invitation"));
+        };
+        let invitation = self.invitations.remove(index);
+        shared.withdraw(invitation.gid);
+        let command = match decline {
+            Some(reason) => Play::Decline(invitation.gid, reason),
+            None => Play::Accept(invitation.gid),
+        };
+        Self::play(invitation.network, command, shared);
+    }
+
+    /// The rule for a challenge: the one named, else the one that the other player prefers.
+    fn rule_for(
+        &mut self,
+        network: &NetworkId,
+        nick: &Nick,
+        named: Option<&str>,
+        shared: &Shared,
+    ) -> Option<Arc<Rule>> {
+        let rules = &self.connected.rules;
+        let place = self.places.get(network);
+        let card = place.and_then(|place| place.players.get(nick)?.card.as_ref());
+        let found = match (named, card) {
+            (Some(name), _) => rules.iter().find(|rule| rule.id().as_str() == name),
+            (None, Some(card)) => {
+                let wanted = card.rule.digest.as_bytes();
+                rules
+                    .iter()
+                    .find(|rule| rule.digest().as_bytes().starts_with(wanted))
+            }
+            (None, None) => Some(&self.connected.rule),
+        };
+        let found = found.cloned();
+        if found.is_none() {
+            let name = named.map(str::to_owned);
+            let name = name.or_else(|| card.map(|card| card.rule.id.to_string()));
+            let name = name.unwrap_or_default();
+            self.wrong_here(t!(shared.texts, "no-such-rule", rule = name));
+        }
+        found
+    }
+
+    /// The network where this person is: that of the tab, or the only other one on which he is known.
+    pub(super) fn where_is(&self, nick: &Nick) -> NetworkId {
+        let knows =
+            |place: &Place| place.players.contains_key(nick) || place.hints.contains_key(nick);
+        let here = self.here();
+        if self.places.get(&here).is_some_and(knows) {
+            return here;
+        }
+        let mut others = self.places.iter().filter(|(_, place)| knows(place));
+        match (others.next(), others.next()) {
+            (Some((only, _)), None) => only.clone(),
+            _ => here,
+        }
+    }
+
+    /// Whom a text names; `key` and a nick mean the key of the player who has it.
+    fn meant(&self, who: &str) -> Option<Ignore> {
+        let mut words = who.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (Some("key"), Some(nick), None) => {
+                let nick: Nick = nick.parse().ok()?;
+                let place = self.places.get(&self.where_is(&nick))?;
+                place.players.get(&nick).map(|info| Ignore::Key(info.key))
+            }
+            (Some(one), None, None) => one.parse().ok(),
+            _ => None,
+        }
+    }
+
+    fn list(&mut self, command: &Command, shared: &Shared) {
+        let texts = &shared.texts;
+        let lines: Vec<String> = match command {
+            Command::Networks => {
+                let places = self.places.values();
+                places.map(|place| place.state(texts)).collect()
+            }
+            Command::Players => {
+                let state = self
+                    .places
+                    .get(&self.here())
+                    .map(|place| place.state(texts));
+                self.go_to(self.people_tab(&self.here()));
+                state.into_iter().collect()
+            }
+            Command::Games => {
+                let line = |table: &client::Table| {
+                    let (nick, rule) = (table.nick.as_str(), table.game.rule().name());
+                    t!(
+                        texts,
+                        "game-line",
+                        nick = nick,
+                        rule = rule,
+                        ply = table.game.ply()
+                    )
+                };
+                self.tables.iter().map(|(_, table)| line(table)).collect()
+            }
+            Command::Ignores => self.ignored.iter().map(ToString::to_string).collect(),
+            _ => {
+                let rules = self.connected.rules.iter();
+                let ids: Vec<&str> = rules.map(|rule| rule.id().as_str()).collect();
+                vec![ids.join(", ")]
+            }
+        };
+        if lines.is_empty() {
+            self.tell_here(t!(texts, "nothing-to-list"));
+        }
+        for line in lines {
+            self.tell_here(line);
+        }
+    }
+
+    /// Who watches the game that is shown.
+    fn list_watchers(&mut self, shared: &Shared) {
+        let Some(contest) = self.contest() else {
+            return self.wrong_here(t!(shared.texts, "no-game"));
+        };
+        let text = match contest.watchers.as_slice() {
+            [] => t!(shared.texts, "watchers-none"),
+            nicks => {
+                let names: Vec<&str> = nicks.iter().map(Nick::as_str).collect();
+                t!(shared.texts, "watchers", names = names.join(", "))
+            }
+        };
+        self.tell_here(text);
+    }
+
+    /// Lists the commands, or explains one.
+    fn help(&mut self, topic: Option<&str>) {
+        match topic.map(entry) {
+            Some(Ok(entry)) => {
+                self.tell_here(format!("/{} {}: {}", entry.name, entry.usage, entry.help));
+            }
+            Some(Err(error)) => self.wrong_here(error),
+            None => {
+                for entry in COMMANDS {
+                    self.tell_here(format!("/{} {}: {}", entry.name, entry.usage, entry.help));
+                }
+            }
+        }
+    }
+
+    /// Completes the nick or command before the caret.
+    pub(super) fn complete(&mut self) {
+        if !self.context().is_typing() {
+            return;
+        }
+        let network = self.here();
+        let nicks: Vec<String> = match self.places.get(&network) {
+            Some(place) => {
+                let known = place.players.keys().chain(place.hints.keys());
+                known.map(ToString::to_string).collect()
+            }
+            None => Vec::new(),
+        };
+        let Some(tab) = self.tab_mut() else { return };
+        let before = tab.input.before_caret();
+        let word = before.rsplit(' ').next().unwrap_or_default().to_owned();
+        let begins_line = word.len() == before.len();
+        let completed = match word.strip_prefix('/').filter(|_| begins_line) {
+            Some(name) => {
+                let names = COMMANDS.iter().map(|entry| entry.name);
+                common(names.filter(|known| known.starts_with(name)))
+                    .map(|(name, whole)| (format!("/{name}"), whole, " "))
+            }
+            None if word.is_empty() => None,
+            None => {
+                let begun = word.to_lowercase();
+                let fits = |nick: &&str| nick.to_lowercase().starts_with(&begun);
+                let end = if begins_line { ": " } else { " " };
+                common(nicks.iter().map(String::as_str).filter(fits))
+                    .map(|(nick, whole)| (nick, whole, end))
+            }
+        };
+        if let Some((text, whole, end)) = completed {
+            let end = if whole { end } else { "" };
+            tab.input.replace(word.len(), &format!("{text}{end}"));
+        }
+    }
+}
+
+/// What all begin with, and whether there is only one.
+fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<(String, bool)> {
+    let mut common = names.next()?.to_owned();
+    let mut whole = true;
+    for name in names {
+        whole = false;
+        let same = common.chars().zip(name.chars());
+        let same = same.take_while(|(a, b)| a.to_lowercase().eq(b.to_lowercase()));
+        common = same.map(|(a, _)| a).collect();
+    }
+    Some((common, whole))
+}
+
+fn told(nick: Nick, text: String) -> (client::Command, Asked) {
+    let asked = Asked::Told(nick.clone(), text.clone());
+    (client::Command::Tell(nick, text), asked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn completion_goes_as_far_as_it_is_clear() {
+        let names = ["challenge", "claim", "comment"];
+        let begins = |text: &'static str| names.into_iter().filter(move |n| n.starts_with(text));
+        assert_eq!(common(begins("ch")), Some(("challenge".to_owned(), true)));
+        assert_eq!(common(begins("c")), Some(("c".to_owned(), false)));
+        assert_eq!(common(begins("x")), None);
+        assert_eq!(
+            common(["Ama", "amara"].into_iter()),
+            Some(("Ama".to_owned(), false))
+        );
+    }
+}

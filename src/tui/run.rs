@@ -1,0 +1,372 @@
+//! The interface with everything around it: terminal, time, engine, client.
+
+use std::{
+    future::poll_fn,
+    io,
+    pin::Pin,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use futures_core::Stream as _;
+use ratatui::crossterm::event::{Event as Typed, EventStream};
+use tokio::{sync::mpsc, time::sleep};
+
+use super::{
+    app::App,
+    event::{Asked, Connected, Effect, Event},
+    terminal::{Screen, suspend},
+    thinker::{FindTables, Thinker},
+};
+use crate::{
+    client::{self, Command, Handle},
+    irc::networks::NetworkId,
+    peer,
+};
+
+/// A client that has been started, for the interface to use.
+pub struct Link {
+    /// The way to it.
+    pub handle: Handle,
+    /// What it tells.
+    pub events: mpsc::Receiver<client::Event>,
+    /// What has to be known of it.
+    pub connected: Connected,
+}
+
+/// What the interface needs of the world of files and settings.
+pub trait Outside: Send + Sync {
+    /// Whether the player has to be asked something at the plain terminal before a client can start.
+    fn asks(&self) -> bool;
+
+    /// Starts a client. It may take a while, and is called where that disturbs nobody.
+    ///
+    /// # Errors
+    /// Why it cannot be started, in words that say what to do.
+    fn connect(&self) -> Result<Link, String>;
+
+    /// What finds the endgame tables for the engine.
+    fn tables(&self) -> FindTables;
+}
+
+/// Time for the client to say goodbye to the networks.
+const GOODBYE: Duration = Duration::from_secs(5);
+/// Events that are taken in before the screen is drawn again.
+const AT_ONCE: usize = 64;
+
+/// Runs the interface until the player leaves, or the terminal or the system wants it to end.
+/// With a link, it begins with the people online.
+///
+/// Must be called within a tokio runtime with I/O and time.
+///
+/// # Errors
+/// When the terminal cannot be used.
+pub async fn run(
+    mut app: App,
+    outside: Arc<dyn Outside>,
+    link: Option<Link>,
+    seed: u64,
+) -> io::Result<()> {
+    let mut screen = Screen::open()?;
+    let (inbox, events) = mpsc::unbounded_channel();
+    let thoughts = inbox.clone();
+    let thinker = Thinker::start(outside.tables(), seed, move |thought| {
+        // Nobody waits for it any more when the program ends.
+        let _ = thoughts.send(Event::Thought(thought));
+    });
+    let begun = Instant::now();
+    let mut effects = Vec::new();
+    let mut runner = Runner {
+        keys: Some(EventStream::new()),
+        outside,
+        thinker,
+        inbox,
+        client: None,
+        begun,
+    };
+    if let Some(link) = link {
+        effects.extend(runner.linked(link, &mut app));
+    }
+    let result = runner.go(&mut app, &mut screen, events, effects).await;
+    drop(screen);
+    runner.goodbye().await;
+    result
+}
+
+/// The client that runs.
+struct Client {
+    events: mpsc::Receiver<client::Event>,
+    handle: Handle,
+    /// Commands that are carried out in their order.
+    commands: mpsc::UnboundedSender<(NetworkId, Command, Asked)>,
+    ended: bool,
+}
+
+struct Runner {
+    /// What is typed; none while somebody else reads it.
+    keys: Option<EventStream>,
+    outside: Arc<dyn Outside>,
+    thinker: Thinker,
+    inbox: mpsc::UnboundedSender<Event>,
+    client: Option<Client>,
+    begun: Instant,
+}
+
+/// What woke the loop.
+enum Woken {
+    Event(Event),
+    /// Several of the client's events, which are often many.
+    Client(Vec<client::Event>),
+    Typed(Option<io::Result<Typed>>),
+    /// The terminal is ours again.
+    Continued,
+    /// The system wants the program to end.
+    End,
+    Linked(Result<Link, String>),
+}
+
+impl Runner {
+    async fn go(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        mut inbox: mpsc::UnboundedReceiver<Event>,
+        mut effects: Vec<Effect>,
+    ) -> io::Result<()> {
+        let mut signals = Signals::new()?;
+        let (linker, mut links) = mpsc::unbounded_channel();
+        loop {
+            for effect in std::mem::take(&mut effects) {
+                match effect {
+                    Effect::Quit => return Ok(()),
+                    Effect::Suspend => {
+                        screen.leave();
+                        suspend();
+                        screen.again()?;
+                    }
+                    Effect::Redraw => screen.anew()?,
+                    Effect::Bell => screen.ring(),
+                    Effect::Think(task) => self.thinker.think(task),
+                    Effect::StopThinking => self.thinker.stop(),
+                    Effect::GoOnline => self.connect(screen, &linker)?,
+                    Effect::Command(network, command, asked) => {
+                        self.command(network, command, asked);
+                    }
+                }
+            }
+            screen.terminal.draw(|frame| app.view(frame))?;
+            let now = self.begun.elapsed();
+            let wake = app.next(now).map(|at| at.saturating_sub(now));
+            let woken = tokio::select! {
+                typed = typed(&mut self.keys) => Woken::Typed(typed),
+                Some(event) = inbox.recv() => Woken::Event(event),
+                Some(link) = links.recv() => Woken::Linked(link),
+                events = told(&mut self.client) => Woken::Client(events),
+                () = wait(wake) => Woken::Event(Event::Tick),
+                end = signals.next() => if end { Woken::End } else { Woken::Continued },
+            };
+            let now = self.begun.elapsed();
+            match woken {
+                Woken::Event(event) => effects = app.update(event, now),
+                Woken::Client(events) => {
+                    for event in events {
+                        effects.extend(app.update(Event::Client(event), now));
+                    }
+                }
+                Woken::Typed(Some(Ok(typed))) => {
+                    effects = match typed {
+                        Typed::Key(key) => app.update(Event::Key(key), now),
+                        Typed::Mouse(mouse) => app.update(Event::Mouse(mouse), now),
+                        Typed::Paste(text) => app.update(Event::Paste(text), now),
+                        // The terminal asks how large it is when it is drawn.
+                        _ => app.update(Event::Tick, now),
+                    }
+                }
+                // Without a terminal there is nobody to play.
+                Woken::Typed(_) | Woken::End => return Ok(()),
+                Woken::Continued => screen.again()?,
+                Woken::Linked(Ok(link)) => {
+                    effects = self.linked(link, app);
+                    // What was said while it started stands on the screen.
+                    effects.push(Effect::Redraw);
+                }
+                Woken::Linked(Err(why)) => {
+                    effects = app.update(Event::Online(Err(why)), now);
+                    effects.push(Effect::Redraw);
+                }
+            }
+        }
+    }
+
+    /// Starts a client, beside the interface where nobody has to be asked.
+    fn connect(
+        &mut self,
+        screen: &mut Screen,
+        linker: &mpsc::UnboundedSender<Result<Link, String>>,
+    ) -> io::Result<()> {
+        if self.outside.asks() {
+            self.keys = None;
+            screen.leave();
+            // The questions are read from the same terminal, so that nothing else goes on meanwhile.
+            let link = tokio::task::block_in_place(|| self.outside.connect());
+            screen.again()?;
+            self.keys = Some(EventStream::new());
+            let _ = linker.send(link);
+            return Ok(());
+        }
+        let (outside, linker) = (Arc::clone(&self.outside), linker.clone());
+        tokio::task::spawn_blocking(move || {
+            let _ = linker.send(outside.connect());
+        });
+        Ok(())
+    }
+
+    fn linked(&mut self, link: Link, app: &mut App) -> Vec<Effect> {
+        let Link {
+            handle,
+            events,
+            connected,
+        } = link;
+        let (commands, orders) = mpsc::unbounded_channel();
+        tokio::spawn(carry_out(handle.clone(), orders, self.inbox.clone()));
+        self.client = Some(Client {
+            events,
+            handle,
+            commands,
+            ended: false,
+        });
+        app.update(Event::Online(Ok(connected)), self.begun.elapsed())
+    }
+
+    fn command(&self, network: NetworkId, command: Command, asked: Asked) {
+        let Some(client) = &self.client else { return };
+        if takes_long(&command) {
+            let (handle, inbox) = (client.handle.on(network), self.inbox.clone());
+            tokio::spawn(async move {
+                let answer = handle.command(command).await;
+                let _ = inbox.send(Event::Answered(asked, answer));
+            });
+        } else {
+            let _ = client.commands.send((network, command, asked));
+        }
+    }
+
+    /// Lets the client leave the networks.
+    async fn goodbye(&mut self) {
+        let Some(client) = self.client.take().filter(|client| !client.ended) else {
+            return;
+        };
+        let Client {
+            mut events, handle, ..
+        } = client;
+        let leave = async move {
+            let quit = Command::Quit("goodbye".to_owned());
+            // A client that has ended has nothing to leave.
+            let asked = tokio::spawn(async move { handle.command(quit).await });
+            while let Some(event) = events.recv().await {
+                if matches!(event, client::Event::Ended { .. }) {
+                    break;
+                }
+            }
+            let _ = asked.await;
+        };
+        if tokio::time::timeout(GOODBYE, leave).await.is_err() {
+            tracing::warn!("the client did not end in time");
+        }
+    }
+}
+
+/// Whether others have to answer before the command has its answer.
+fn takes_long(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Play(peer::Command::Challenge { .. } | peer::Command::Watch(_))
+    )
+}
+
+async fn carry_out(
+    handle: Handle,
+    mut orders: mpsc::UnboundedReceiver<(NetworkId, Command, Asked)>,
+    inbox: mpsc::UnboundedSender<Event>,
+) {
+    while let Some((network, command, asked)) = orders.recv().await {
+        let answer = handle.on(network).command(command).await;
+        if inbox.send(Event::Answered(asked, answer)).is_err() {
+            return;
+        }
+    }
+}
+
+async fn typed(keys: &mut Option<EventStream>) -> Option<io::Result<Typed>> {
+    match keys {
+        Some(keys) => poll_fn(|context| Pin::new(&mut *keys).poll_next(context)).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The client's next events, at least one.
+async fn told(client: &mut Option<Client>) -> Vec<client::Event> {
+    let Some(client) = client.as_mut().filter(|client| !client.ended) else {
+        return std::future::pending().await;
+    };
+    let mut events = Vec::new();
+    client.events.recv_many(&mut events, AT_ONCE).await;
+    client.ended = events.is_empty()
+        || events
+            .iter()
+            .any(|event| matches!(event, client::Event::Ended { .. }));
+    events
+}
+
+async fn wait(time: Option<Duration>) {
+    match time {
+        Some(time) => sleep(time).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// What the system tells.
+#[cfg(unix)]
+struct Signals {
+    terminate: tokio::signal::unix::Signal,
+    hang_up: tokio::signal::unix::Signal,
+    go_on: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        let go_on = SignalKind::from_raw(rustix::process::Signal::CONT.as_raw());
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            hang_up: signal(SignalKind::hangup())?,
+            go_on: signal(go_on)?,
+        })
+    }
+
+    /// Whether the program is to end; else it goes on after a stop.
+    async fn next(&mut self) -> bool {
+        tokio::select! {
+            _ = self.terminate.recv() => true,
+            _ = self.hang_up.recv() => true,
+            _ = self.go_on.recv() => false,
+        }
+    }
+}
+
+/// What the system tells.
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn next(&mut self) -> bool {
+        // Ended from outside or not at all.
+        tokio::signal::ctrl_c().await.is_ok()
+    }
+}

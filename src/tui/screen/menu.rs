@@ -1,0 +1,156 @@
+//! The start: what can be done.
+
+use ratatui::layout::Rect;
+
+use crate::tui::{
+    canvas::{Canvas, above, below},
+    keys::Action,
+    look::Role,
+    shared::Shared,
+    text::t,
+    widget::form::turned,
+};
+
+/// Something that can be chosen here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Item {
+    /// The game at this screen that is not over.
+    GoOn,
+    Computer,
+    People,
+    /// Opponents on a network, or back to them.
+    Online,
+    Rules,
+    Quit,
+}
+
+/// The start.
+#[derive(Debug, Default)]
+pub(in crate::tui) struct Menu {
+    chosen: usize,
+}
+
+/// What the menu has to know of the rest.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct Standing {
+    /// A game at this screen goes on.
+    pub(in crate::tui) game: bool,
+    /// The client runs.
+    pub(in crate::tui) online: bool,
+    /// It is being started.
+    pub(in crate::tui) connecting: bool,
+    /// So many things have not been read.
+    pub(in crate::tui) unread: usize,
+}
+
+impl Standing {
+    fn items(self) -> Vec<Item> {
+        let mut items = vec![
+            Item::Computer,
+            Item::People,
+            Item::Online,
+            Item::Rules,
+            Item::Quit,
+        ];
+        if self.game {
+            items.insert(0, Item::GoOn);
+        }
+        items
+    }
+}
+
+impl Menu {
+    /// Takes an action. Gives what was chosen.
+    pub(in crate::tui) fn act(&mut self, action: Action, standing: Standing) -> Option<Item> {
+        let items = standing.items();
+        match action {
+            Action::Up => self.chosen = turned(self.chosen, items.len(), false),
+            Action::Down => self.chosen = turned(self.chosen, items.len(), true),
+            Action::Confirm => return items.get(self.chosen).copied(),
+            Action::Choose(index) => {
+                self.chosen = index.min(items.len() - 1);
+                return items.get(self.chosen).copied();
+            }
+            Action::Back => return Some(Item::Quit),
+            _ => {}
+        }
+        None
+    }
+
+    /// Begins at the top again.
+    pub(in crate::tui) fn reset(&mut self) {
+        self.chosen = 0;
+    }
+
+    pub(in crate::tui) fn draw(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        (shared, standing): (&Shared, Standing),
+    ) {
+        let texts = &shared.texts;
+        let high = standing.items().len() as u16 + 9;
+        let top = area.height.saturating_sub(high) / 2;
+        let mut at = below(area, top);
+        canvas.middle(above(at, 1), "A W A L É", Role::Title);
+        at = below(at, 1);
+        canvas.middle(above(at, 1), &t!(texts, "menu-subtitle"), Role::Dim);
+        at = below(at, 2);
+        let (seed, house) = (canvas.look.sign("●", "o"), canvas.look.sign("·", "."));
+        let row = |seeds: [usize; 6]| {
+            let houses = seeds.map(|count| {
+                format!(
+                    "({})",
+                    match count {
+                        0 => house.repeat(4),
+                        count => seed.repeat(count) + &" ".repeat(4 - count),
+                    }
+                )
+            });
+            houses.join("")
+        };
+        canvas.middle(above(at, 1), &row([4, 4, 4, 4, 4, 4]), Role::Seeds);
+        canvas.middle(
+            above(below(at, 1), 1),
+            &row([4, 4, 4, 4, 4, 4]),
+            Role::Seeds,
+        );
+        at = below(at, 3);
+        let items = standing.items();
+        let labels: Vec<String> = items
+            .iter()
+            .map(|item| label(shared, standing, *item))
+            .collect();
+        let shown = labels
+            .iter()
+            .map(|label| crate::tui::canvas::columns(&canvas.look.shown(label)));
+        let wide = (shown.max().unwrap_or(0) + 3).min(area.width);
+        let left = area.x + (area.width - wide) / 2;
+        for (index, text) in labels.iter().enumerate() {
+            let row = Rect::new(left, at.y + index as u16, wide, 1);
+            if row.y < area.bottom() {
+                canvas.choice(row, text, index == self.chosen, Action::Choose(index));
+            }
+        }
+        let note = below(at, items.len() as u16 + 1);
+        if standing.connecting {
+            canvas.middle(above(note, 1), &t!(texts, "menu-connecting"), Role::Turn);
+        }
+    }
+}
+
+fn label(shared: &Shared, standing: Standing, item: Item) -> String {
+    let texts = &shared.texts;
+    match item {
+        Item::GoOn => t!(texts, "menu-go-on"),
+        Item::Computer => t!(texts, "menu-computer"),
+        Item::People => t!(texts, "menu-people"),
+        Item::Online if standing.online && standing.unread > 0 => {
+            t!(texts, "menu-lobby-unread", count = standing.unread)
+        }
+        Item::Online if standing.online => t!(texts, "menu-lobby"),
+        Item::Online => t!(texts, "menu-online"),
+        Item::Rules => t!(texts, "menu-rules"),
+        Item::Quit => t!(texts, "menu-quit"),
+    }
+}

@@ -1,0 +1,82 @@
+//! What all screens share.
+
+use std::sync::Arc;
+
+use super::{
+    event::{Effect, Moment, Task, Wanted},
+    look::Look,
+    screen::question::Question,
+    text::Texts,
+};
+use crate::{game::Game, peer::wire::Gid, rules::Rule};
+
+/// Texts, look and wishes, and what is to be done outside.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) texts: Texts,
+    pub(super) look: Look,
+    /// Sowing is shown seed by seed.
+    pub(super) sowing: bool,
+    /// The terminal rings when something waits for the player.
+    pub(super) bell: bool,
+    /// Where the last seed of the chosen house would fall is shown.
+    pub(super) preview: bool,
+    pub(super) rules: Vec<Arc<Rule>>,
+    pub(super) now: Moment,
+    pub(super) effects: Vec<Effect>,
+    /// Questions to ask, in their order.
+    pub(super) questions: Vec<Question>,
+    /// What is said below the screen until the next key.
+    pub(super) notice: Option<String>,
+    tasks: u64,
+}
+
+impl Shared {
+    pub(super) fn new(texts: Texts, look: Look, sowing: bool, rules: Vec<Arc<Rule>>) -> Self {
+        Self {
+            texts,
+            look,
+            sowing,
+            bell: true,
+            preview: true,
+            rules,
+            now: Moment::ZERO,
+            effects: Vec::new(),
+            questions: Vec::new(),
+            notice: None,
+            tasks: 0,
+        }
+    }
+
+    /// Lets the engine think, and gives the number of the task.
+    pub(super) fn think(&mut self, game: Game, wanted: Wanted) -> u64 {
+        self.tasks += 1;
+        self.effects.push(Effect::Think(Task {
+            number: self.tasks,
+            game,
+            wanted,
+        }));
+        self.tasks
+    }
+
+    /// Calls the player.
+    pub(super) fn ring(&mut self) {
+        if self.bell {
+            self.effects.push(Effect::Bell);
+        }
+    }
+
+    /// The time, if sowing is to be shown.
+    pub(super) fn sowing_from(&self) -> Option<Moment> {
+        self.sowing.then_some(self.now)
+    }
+
+    /// Asks no more about a game.
+    pub(super) fn withdraw(&mut self, gid: Gid) {
+        self.questions.retain(|question| !question.is_about(gid));
+    }
+
+    pub(super) fn notice(&mut self, text: String) {
+        self.notice = Some(text);
+    }
+}

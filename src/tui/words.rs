@@ -1,0 +1,240 @@
+//! What the game says, in the language of the interface.
+
+use super::text::{Texts, t};
+use crate::{
+    engine::{Level, Worth},
+    game::{EndReason, Game, IllegalMove, Move, Outcome, Played, Side, Why},
+    peer::{
+        Offer, PeerInfo, ResultClass, Terms, Void, WatchFailure,
+        wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
+    },
+};
+
+pub(super) fn level(texts: &Texts, level: Level) -> String {
+    match level {
+        Level::FirstSteps => t!(texts, "level-first-steps"),
+        Level::Novice => t!(texts, "level-novice"),
+        Level::Amateur => t!(texts, "level-amateur"),
+        Level::Master => t!(texts, "level-master"),
+        Level::GrandMaster => t!(texts, "level-grand-master"),
+    }
+}
+
+/// Why a move cannot be played, and which can.
+pub(super) fn illegal(texts: &Texts, error: &IllegalMove, holes: u8) -> String {
+    let letter = |letter: char| letter.to_string();
+    let why = match error.why() {
+        Why::GameOver(_) => return t!(texts, "why-over"),
+        Why::Empty(house) => t!(texts, "why-empty", house = letter(house)),
+        Why::NotYours { house, .. } => t!(texts, "why-not-yours", house = letter(house)),
+        Why::TooFew { house, seeds, min } => {
+            t!(
+                texts,
+                "why-too-few",
+                house = letter(house),
+                seeds = seeds,
+                min = min
+            )
+        }
+        Why::Single(house) => t!(texts, "why-single", house = letter(house)),
+        Why::LastHouse { house, min, .. } => {
+            t!(texts, "why-last-house", house = letter(house), min = min)
+        }
+        Why::MustFeed(house) => t!(texts, "why-feed", house = letter(house)),
+        Why::Slam(house) => t!(texts, "why-slam", house = letter(house)),
+        Why::MustPass => return t!(texts, "why-pass"),
+        _ => t!(texts, "why-no-house"),
+    };
+    let legal: Vec<String> = error
+        .legal()
+        .iter()
+        .map(|mv| mv.to_char(holes).into())
+        .collect();
+    t!(texts, "why-and-legal", why = why, legal = legal.join(" "))
+}
+
+/// A move and what it took, as a sentence; `who` plays it.
+pub(super) fn ply(texts: &Texts, played: &Played, who: &str, holes: u8) -> String {
+    let house = match played.mv() {
+        Move::House(house) => house.letter(holes).to_string(),
+        Move::Pass => return t!(texts, "ply-pass", who = who),
+    };
+    match played.captured_by(played.side()) {
+        0 if played.slam_cancelled() => t!(texts, "ply-slam", who = who, house = house),
+        0 => t!(texts, "ply", who = who, house = house),
+        seeds => {
+            let captured = t!(texts, "captured", seeds = seeds);
+            t!(
+                texts,
+                "ply-captures",
+                who = who,
+                house = house,
+                captured = captured
+            )
+        }
+    }
+}
+
+pub(super) fn worth(texts: &Texts, worth: Worth) -> String {
+    match worth {
+        Worth::Estimate(_) => worth.to_string(),
+        Worth::Table(seeds) => t!(texts, "worth-exact", seeds = format!("{seeds:+}")),
+        Worth::Won(plies) => t!(texts, "worth-won", plies = plies),
+        Worth::Lost(plies) => t!(texts, "worth-lost", plies = plies),
+    }
+}
+
+pub(super) fn reason(texts: &Texts, reason: EndReason) -> String {
+    match reason {
+        EndReason::Majority => t!(texts, "end-majority"),
+        EndReason::NoMove => t!(texts, "end-no-move"),
+        EndReason::Starved => t!(texts, "end-starved"),
+        EndReason::Repetition => t!(texts, "end-repetition"),
+        EndReason::PlyCap => t!(texts, "end-ply-cap"),
+        EndReason::LastSeeds => t!(texts, "end-last-seeds"),
+        EndReason::Agreed => t!(texts, "end-agreed"),
+        EndReason::Settled => t!(texts, "end-settled"),
+        EndReason::Resign => t!(texts, "end-resign"),
+        EndReason::Flag => t!(texts, "end-flag"),
+        EndReason::Gone => t!(texts, "end-gone"),
+        EndReason::Cheat => t!(texts, "end-cheat"),
+        _ => t!(texts, "end-none"),
+    }
+}
+
+/// The end of a game as the player of a side sees it, or as somebody who watches does.
+pub(super) fn outcome(texts: &Texts, outcome: &Outcome, me: Option<Side>) -> String {
+    let [south, north] = outcome.score.map(|score| score.to_string());
+    let why = reason(texts, outcome.reason);
+    let Some(me) = me else {
+        let who = match outcome.winner {
+            Some(Side::South) => t!(texts, "south-wins", score = format!("{south} : {north}")),
+            Some(Side::North) => t!(texts, "north-wins", score = format!("{north} : {south}")),
+            None => t!(texts, "nobody-wins", score = format!("{south} : {north}")),
+        };
+        return t!(texts, "over", who = who, why = why);
+    };
+    let score = match me {
+        Side::South => format!("{south} : {north}"),
+        Side::North => format!("{north} : {south}"),
+    };
+    let who = match outcome.winner {
+        Some(side) if side == me => t!(texts, "you-win", score = score),
+        Some(_) => t!(texts, "you-lose", score = score),
+        None => t!(texts, "nobody-wins", score = score),
+    };
+    t!(texts, "over", who = who, why = why)
+}
+
+pub(super) fn clock(texts: &Texts, clock: Clock) -> String {
+    match clock {
+        Clock::Untimed => t!(texts, "clock-none"),
+        Clock::Increment { minutes, seconds } => {
+            t!(
+                texts,
+                "clock-increment",
+                minutes = minutes,
+                seconds = seconds
+            )
+        }
+        Clock::PerMove(seconds) => t!(texts, "clock-move", seconds = seconds),
+    }
+}
+
+pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
+    let mut parts = vec![terms.rule.name().to_owned(), clock(texts, terms.clock)];
+    parts.push(match terms.rated {
+        true => t!(texts, "terms-rated"),
+        false => t!(texts, "terms-casual"),
+    });
+    match (terms.round, terms.after) {
+        (Some(round), _) => {
+            parts.push(t!(
+                texts,
+                "terms-round",
+                game = round.game(),
+                of = round.of()
+            ));
+        }
+        (None, Some(_)) => parts.push(t!(texts, "terms-again")),
+        (None, None) => {}
+    }
+    parts.join(", ")
+}
+
+pub(super) fn offer(texts: &Texts, offer: Offer) -> String {
+    match offer {
+        Offer::Abort => t!(texts, "offer-abort"),
+        Offer::Adjourn => t!(texts, "offer-adjourn"),
+        Offer::Draw => t!(texts, "offer-draw"),
+        Offer::Resume => t!(texts, "offer-resume"),
+        Offer::Settle => t!(texts, "offer-settle"),
+        Offer::TakeBack(_) => t!(texts, "offer-takeback"),
+    }
+}
+
+pub(super) fn void(texts: &Texts, why: Void) -> String {
+    match why {
+        Void::Expired => t!(texts, "void-expired"),
+        Void::Withdrawn => t!(texts, "void-withdrawn"),
+        Void::Declined(reason) => t!(texts, "void-declined", why = declined(texts, reason)),
+        Void::NoStart => t!(texts, "void-no-start"),
+        Void::FalseToss => t!(texts, "void-false-toss"),
+        Void::Agreed => t!(texts, "void-agreed"),
+        Void::Points => t!(texts, "void-points"),
+        Void::Left => t!(texts, "void-left"),
+    }
+}
+
+fn declined(texts: &Texts, reason: DeclineReason) -> String {
+    match reason {
+        DeclineReason::Blocked => t!(texts, "declined-blocked"),
+        DeclineReason::Busy => t!(texts, "declined-busy"),
+        DeclineReason::Casual => t!(texts, "declined-casual"),
+        DeclineReason::Clock => t!(texts, "declined-clock"),
+        DeclineReason::Later => t!(texts, "declined-later"),
+        DeclineReason::Match => t!(texts, "declined-match"),
+        DeclineReason::No => t!(texts, "declined-no"),
+        DeclineReason::NoBot => t!(texts, "declined-nobot"),
+        DeclineReason::OnlyBot => t!(texts, "declined-onlybot"),
+        DeclineReason::PairLimit => t!(texts, "declined-pair-limit"),
+        DeclineReason::Points => t!(texts, "declined-points"),
+        DeclineReason::Rated => t!(texts, "declined-rated"),
+        DeclineReason::Rule => t!(texts, "declined-rule"),
+        DeclineReason::Time => t!(texts, "declined-time"),
+        DeclineReason::Version => t!(texts, "declined-version"),
+    }
+}
+
+pub(super) fn class(texts: &Texts, class: ResultClass) -> String {
+    match class {
+        ResultClass::Sealed => t!(texts, "result-sealed"),
+        ResultClass::Disputed => t!(texts, "result-disputed"),
+        ResultClass::Claimed => t!(texts, "result-claimed"),
+    }
+}
+
+/// What a player is doing, as a sign and a word.
+pub(super) fn state(texts: &Texts, info: &PeerInfo) -> (&'static str, String) {
+    match info.card.as_ref().map(|card| card.state) {
+        Some(PlayerState::Free) => ("+", t!(texts, "state-free")),
+        Some(PlayerState::Playing) => ("#", t!(texts, "state-playing")),
+        Some(PlayerState::Away) => ("-", t!(texts, "state-away")),
+        Some(PlayerState::Closed) => ("x", t!(texts, "state-closed")),
+        None => ("?", t!(texts, "state-unknown")),
+    }
+}
+
+pub(super) fn not_watched(texts: &Texts, why: WatchFailure) -> String {
+    match why {
+        WatchFailure::Refused(WatchRefusal::No) => t!(texts, "watch-no"),
+        WatchFailure::Refused(WatchRefusal::Full) => t!(texts, "watch-full"),
+        WatchFailure::Refused(WatchRefusal::None) => t!(texts, "watch-none"),
+        WatchFailure::NoAnswer => t!(texts, "watch-silent"),
+    }
+}
+
+/// Whether the game may be ended early by its rule.
+pub(super) fn can_settle(game: &Game) -> bool {
+    game.rule().params().settle != crate::rules::Settle::Never
+}
