@@ -31,7 +31,7 @@ pub(super) fn page(world: &World, record: &Record) -> Option<String> {
         .map(|signed| &signed.result);
     let ending = result.map_or_else(String::new, |result| {
         format!(
-            "{} {}, {} points moved.",
+            "{} ({}), {} points moved.",
             result.score, result.reason, result.moved
         )
     });
@@ -40,10 +40,10 @@ pub(super) fn page(world: &World, record: &Record) -> Option<String> {
         "<p><a href=\"index.html\">The ranking</a></p>\n<h1>{} – {}</h1>\n\
          <p>South: {}. North: {}. {}, by the rule {}. {}</p>\n\
          <div id=\"board\" class=\"board\"></div>\n<div class=\"controls\" id=\"controls\" hidden>\
-         <button id=\"first\" aria-label=\"to the beginning\">⏮</button>\
-         <button id=\"back\" aria-label=\"back\">◀</button>\
-         <button id=\"on\" aria-label=\"on\">▶</button>\
-         <button id=\"last\" aria-label=\"to the end\">⏭</button>\
+         <button id=\"first\" aria-label=\"to the beginning\">«</button>\
+         <button id=\"back\" aria-label=\"back\">‹</button>\
+         <button id=\"on\" aria-label=\"on\">›</button>\
+         <button id=\"last\" aria-label=\"to the end\">»</button>\
          <input id=\"ply\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"ply\"><span id=\"told\"></span></div>\n\
          <h2>Moves</h2>\n<p>{}</p>\n<p class=\"small\">Game {}. {}.</p>\n\
          <script type=\"application/json\" id=\"game\">{}</script>\n",

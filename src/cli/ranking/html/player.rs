@@ -74,7 +74,7 @@ fn game(world: &World, entry: &Entry) -> String {
             .opponent
             .map_or_else(|| "?".to_owned(), |key| player(world, &key)),
         format!(
-            "{} {}, {}",
+            "{} ({}), {}",
             word(entry.own),
             entry.result.reason,
             entry.worth.word()
