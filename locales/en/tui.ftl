@@ -395,3 +395,34 @@ direct-failed = There is no direct connection: { $why }. The game goes on over I
 direct-expired = your opponent has not agreed in time, or not come
 direct-unreachable = neither program can be reached; see [direct] in the settings
 direct-not-connected = no connection came about; a router or firewall may be in between
+
+# Settings
+menu-settings = Settings
+set-language = Language
+set-theme = Colours
+set-ascii = ASCII only
+set-sowing = Show the sowing
+set-bell = Bell
+set-note = Changes count at once. They are written into your settings file when you leave this screen; all else in it stays as it is.
+set-kept = Your settings are kept.
+set-not-kept = Your settings hold until you leave, and are not kept: { $why }.
+theme-dark = for dark terminals
+theme-light = for light terminals
+theme-high-contrast = high contrast
+theme-mono = none
+
+# Why something was not done
+error-offline = There is no connection at the moment: wait until it is back.
+error-ended = The connection is over: Find opponents in the menu begins again.
+error-unknown-peer = { $nick } has not said who he is yet. Ask for the card, and try again in a moment.
+error-unknown-game = There is no such challenge or game.
+error-busy = You have as many challenges or games as you can have at once: end one first.
+error-few-points = Your points would not pay for one more game for points: end one of yours first.
+error-nothing-offered = Nothing is offered, or a move has ended the offer.
+error-no-such-offer = That cannot be done in this game now.
+error-offered-already = You have offered something already: wait for the answer, or until a move is played.
+error-time-up = Your time is up: the game is lost.
+error-your-turn = It is your turn: play, and if nothing comes for two minutes you can end the game.
+error-opponent-present = Your opponent is there: resign, or wait until nothing has come for two minutes.
+error-seen-already = You play or watch this game already.
+error-nothing-to-follow = That game is not over, or too long ago: challenge your opponent anew.

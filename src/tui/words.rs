@@ -2,10 +2,11 @@
 
 use super::text::{Texts, t};
 use crate::{
+    client,
     engine::{Level, Worth},
     game::{EndReason, Game, IllegalMove, Move, Outcome, Played, Side, Why},
     peer::{
-        Offer, PeerInfo, ResultClass, Terms, Void, WatchFailure,
+        self, Offer, PeerInfo, ResultClass, Terms, Void, WatchFailure,
         wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
     },
 };
@@ -222,6 +223,36 @@ pub(super) fn state(texts: &Texts, info: &PeerInfo) -> (&'static str, String) {
         Some(PlayerState::Away) => ("-", t!(texts, "state-away")),
         Some(PlayerState::Closed) => ("x", t!(texts, "state-closed")),
         None => ("?", t!(texts, "state-unknown")),
+    }
+}
+
+/// Why a command was not carried out. What is rare is told in English, as the layers below say it.
+pub(super) fn problem(texts: &Texts, error: &client::CommandError) -> String {
+    use peer::CommandError as Peer;
+    match error {
+        client::CommandError::Offline | client::CommandError::Peer(Peer::Offline) => {
+            t!(texts, "error-offline")
+        }
+        client::CommandError::Ended => t!(texts, "error-ended"),
+        client::CommandError::Peer(error) => match error {
+            Peer::UnknownPeer(nick) => t!(texts, "error-unknown-peer", nick = nick.as_str()),
+            Peer::UnknownGame => t!(texts, "error-unknown-game"),
+            Peer::Busy => t!(texts, "error-busy"),
+            Peer::PairLimit => t!(texts, "declined-pair-limit"),
+            Peer::FewPoints => t!(texts, "error-few-points"),
+            Peer::Adjourned => t!(texts, "contest-adjourned"),
+            Peer::NothingOffered => t!(texts, "error-nothing-offered"),
+            Peer::NoSuchOffer => t!(texts, "error-no-such-offer"),
+            Peer::OfferedAlready => t!(texts, "error-offered-already"),
+            Peer::NotYourTurn => t!(texts, "not-your-turn"),
+            Peer::TimeUp => t!(texts, "error-time-up"),
+            Peer::YourTurn => t!(texts, "error-your-turn"),
+            Peer::OpponentPresent => t!(texts, "error-opponent-present"),
+            Peer::SeenAlready => t!(texts, "error-seen-already"),
+            Peer::NothingToFollow => t!(texts, "error-nothing-to-follow"),
+            error => error.to_string(),
+        },
+        error => error.to_string(),
     }
 }
 
