@@ -49,7 +49,8 @@ fn a_whole_game_against_the_computer_by_space() {
     let user = nobody();
     let mut screen = Terminal::open(user.path(), (80, 24), &["--no-sowing"]);
     screen.until("Play against the computer");
-    // The rules come before the last item, and the smallest board is the last rule.
+    // The rules come before settings and quit, and the smallest board is the last rule.
+    screen.press(UP);
     screen.press(UP);
     screen.press(UP);
     screen.press(ENTER);
@@ -83,7 +84,7 @@ fn a_whole_game_against_the_computer_by_space() {
 
 #[test]
 fn the_terminal_is_given_back_when_the_system_ends_the_program() {
-    for signal in ["-TERM", "-HUP"] {
+    for signal in ["-TERM", "-HUP", "-INT"] {
         let user = nobody();
         let screen = Terminal::open(user.path(), (60, 20), &["--lang", "fr"]);
         screen.until("Jouer contre l’ordinateur");

@@ -19,8 +19,8 @@ key-suspend = das Programm anhalten, bis die Shell es fortsetzt (fg)
 key-redraw = den Bildschirm neu zeichnen
 key-play-rule = danach spielen
 key-scroll = blättern
-key-house = ein Haus spielen
-key-house-arrows = ein Haus wählen und spielen
+key-house = eine Mulde spielen
+key-house-arrows = eine Mulde wählen und spielen
 key-autoplay = meinen besten Zug spielen
 key-hint = Tipp
 key-undo = zurücknehmen
@@ -52,7 +52,7 @@ key-board = zum Brett
 key-do = ausführen
 
 help-title = Tasten
-help-marks = An den Häusern: [C] wurde gespielt, * bekam den letzten Samen, – wurde geschlagen, > < ist gewählt, ↓ bekäme den letzten Samen, ! würde geschlagen, A:N gehört Nord. Ein Klick spielt ein Haus.
+help-marks = An den Mulden: [C] wurde gespielt, * bekam den letzten Samen, – wurde gefangen, > < ist gewählt, ↓ bekäme den letzten Samen, ! würde gefangen, A:N gehört Nord. Ein Klick spielt eine Mulde.
 help-commands = Eine Zeile, die mit / beginnt, ist ein Befehl: /help zeigt alle.
 too-small = Dieses Fenster hat { $width } Spalten und { $height } Zeilen. Awalé braucht 60 und 20: mach es größer.
 
@@ -91,15 +91,15 @@ who-you = Du
 who-computer = Der Computer
 ply = { $who }: { $house }.
 ply-captures = { $who }: { $house }, { $captured }.
-ply-slam = { $who }: { $house }. Der Zug schlüge alles, also schlägt er nichts.
-ply-pass = { $who }: kein Zug ist möglich, also wird gepasst.
+ply-slam = { $who }: { $house }. Der Zug finge alles, also fängt er nichts.
+ply-pass = { $who }: kein Zug ist möglich, es wird ausgesetzt.
 captured = { $seeds ->
-    [one] 1 Samen geschlagen
-   *[other] { $seeds } Samen geschlagen
+    [one] fängt 1 Samen
+   *[other] fängt { $seeds } Samen
 }
 status-your-turn = Du bist am Zug.
 status-turn-of = { $side } ist am Zug.
-status-pass = Du hast keinen Zug: Enter passt.
+status-pass = Du hast keinen Zug: Enter setzt aus.
 status-back = Nach Zug { $ply } von { $of }. p spielt von hier weiter, Ende geht zum Spiel zurück.
 status-after = n beginnt ein neues Spiel.
 not-your-turn = Du bist nicht am Zug.
@@ -122,15 +122,15 @@ worth-lost = { $plies ->
    *[other] verliert in { $plies }
 }
 why-over = Das Spiel ist zu Ende.
-why-empty = Haus { $house } ist leer.
-why-not-yours = Haus { $house } gehört nicht dir.
-why-too-few = Haus { $house } hat { $seeds }, und ein Zug braucht { $min } Samen.
-why-single = Haus { $house } hat nur einen Samen; der zieht nur, wenn kein Haus mehr hat.
-why-last-house = Haus { $house } ist dein letztes: mit weniger als { $min } Samen darf es nur zum Füttern gespielt werden.
+why-empty = Mulde { $house } ist leer.
+why-not-yours = Mulde { $house } gehört nicht dir.
+why-too-few = Mulde { $house } hat { $seeds }, und ein Zug braucht { $min } Samen.
+why-single = Mulde { $house } hat nur einen Samen; der zieht nur, wenn keine Mulde mehr hat.
+why-last-house = Mulde { $house } ist deine letzte: mit weniger als { $min } Samen darf sie nur zum Füttern gespielt werden.
 why-feed = Die andere Seite hat keine Samen und muss gefüttert werden; { $house } tut das nicht.
-why-slam = { $house } schlüge alles, was die andere Seite hat; das verbietet diese Regel.
-why-pass = Kein Haus kann gespielt werden: Enter passt.
-why-no-house = So ein Haus gibt es nicht.
+why-slam = { $house } finge alles, was die andere Seite hat; das verbietet diese Regel.
+why-pass = Keine Mulde kann gespielt werden: Enter setzt aus.
+why-no-house = So eine Mulde gibt es nicht.
 why-and-legal = { $why } Möglich: { $legal }.
 resign-title = Aufgeben?
 resign-text = Dann gewinnt die andere Seite.
@@ -383,3 +383,54 @@ direct-failed = Es gibt keine direkte Verbindung: { $why }. Das Spiel geht über
 direct-expired = dein Gegner hat nicht rechtzeitig zugestimmt oder kam nicht
 direct-unreachable = keines der Programme ist erreichbar; siehe [direct] in den Einstellungen
 direct-not-connected = es kam keine Verbindung zustande; vielleicht ist ein Router oder eine Firewall dazwischen
+
+menu-settings = Einstellungen
+set-language = Sprache
+set-theme = Farben
+set-ascii = Nur ASCII
+set-sowing = Das Säen zeigen
+set-bell = Klingel
+set-note = Änderungen gelten sofort. Beim Verlassen dieses Bildschirms werden sie in deine Einstellungen geschrieben; alles andere darin bleibt.
+set-kept = Deine Einstellungen sind aufgehoben.
+set-not-kept = Deine Einstellungen gelten, bis du gehst, und werden nicht aufgehoben: { $why }.
+theme-dark = für dunkle Terminals
+theme-light = für helle Terminals
+theme-high-contrast = starker Kontrast
+theme-mono = keine
+
+error-offline = Es gibt gerade keine Verbindung: warte, bis sie zurück ist.
+error-ended = Die Verbindung ist zu Ende: „Gegner finden“ im Menü fängt neu an.
+error-unknown-peer = { $nick } hat noch nicht gesagt, wer er ist. Frag nach der Karte, und versuch es gleich wieder.
+error-unknown-game = So eine Herausforderung oder so ein Spiel gibt es nicht.
+error-busy = Du hast so viele Herausforderungen oder Spiele wie zugleich möglich: beende erst eines.
+error-few-points = Deine Punkte reichen nicht für noch ein Spiel um Punkte: beende erst eines.
+error-nothing-offered = Nichts ist angeboten, oder ein Zug hat das Angebot beendet.
+error-no-such-offer = Das geht in diesem Spiel jetzt nicht.
+error-offered-already = Du hast schon etwas angeboten: warte auf die Antwort oder den nächsten Zug.
+error-time-up = Deine Zeit ist um: das Spiel ist verloren.
+error-your-turn = Du bist am Zug: spiel, und wenn zwei Minuten nichts kommt, kannst du das Spiel beenden.
+error-opponent-present = Dein Gegner ist da: gib auf, oder warte, bis zwei Minuten nichts gekommen ist.
+error-seen-already = Du spielst oder siehst dieses Spiel schon.
+error-nothing-to-follow = Dieses Spiel ist nicht zu Ende oder zu lange her: fordere neu heraus.
+
+# Suche, Wettkämpfe und Ansprüche
+state-seeks = sucht ein Spiel
+other-nick = { $old } heißt jetzt { $nick }.
+says-of-himself = { $nick } sagt: { $words }
+seeks = { $nick } sucht ein Spiel: { $terms }. /challenge { $nick } spielt es.
+seek-told = Alle hier erfahren, dass du ein Spiel suchst: { $terms }. Das gilt 15 Minuten; /seek off beendet es.
+seek-over = Du suchst kein Spiel mehr.
+match-goes-on = Dein Wettkampf mit { $nick } ist nicht zu Ende: /rematch beginnt Spiel { $game } von { $of }, wenn ihr beide da seid.
+no-points-void = Keine Punkte gehen über: das Spiel hat kein Ergebnis.
+no-points-draw = Keine Punkte gehen über: es ist unentschieden.
+no-points-claim = Keine Punkte gehen über: nur Züge oder das eigene Wort des Verlierers zeigen anderen, wer verloren hat.
+no-points-short = Keine Punkte gehen über: das Spiel hatte weniger als { $least } Züge.
+no-points-left = Keine Punkte gehen über: der Verlierer hat keine.
+claim-alone = Das ist dein Wort allein: es wird aufbewahrt und als Anspruch gezeigt, bis das andere Programm dasselbe sagt.
+watch-adjourned = Beide Spieler haben das Spiel vertagt.
+error-nobody = Niemand heißt { $nick } in diesem Netz.
+error-yourself = Das bist du.
+error-too-soon = Noch nicht: dein Gegner hat noch { $seconds } Sekunden, um zurückzukommen oder zu antworten.
+error-not-seeking = Du suchst kein Spiel: /seek beginnt.
+error-not-free = Du spielst oder bist weg, also kann dich niemand herausfordern: beende das zuerst.
+error-sought-already = Du hast allen eben erst gesagt, was du suchst: warte eine Minute.

@@ -395,3 +395,56 @@ direct-failed = There is no direct connection: { $why }. The game goes on over I
 direct-expired = your opponent has not agreed in time, or not come
 direct-unreachable = neither program can be reached; see [direct] in the settings
 direct-not-connected = no connection came about; a router or firewall may be in between
+
+# Settings
+menu-settings = Settings
+set-language = Language
+set-theme = Colours
+set-ascii = ASCII only
+set-sowing = Show the sowing
+set-bell = Bell
+set-note = Changes count at once. They are written into your settings file when you leave this screen; all else in it stays as it is.
+set-kept = Your settings are kept.
+set-not-kept = Your settings hold until you leave, and are not kept: { $why }.
+theme-dark = for dark terminals
+theme-light = for light terminals
+theme-high-contrast = high contrast
+theme-mono = none
+
+# Why something was not done
+error-offline = There is no connection at the moment: wait until it is back.
+error-ended = The connection is over: Find opponents in the menu begins again.
+error-unknown-peer = { $nick } has not said who he is yet. Ask for the card, and try again in a moment.
+error-unknown-game = There is no such challenge or game.
+error-busy = You have as many challenges or games as you can have at once: end one first.
+error-few-points = Your points would not pay for one more game for points: end one of yours first.
+error-nothing-offered = Nothing is offered, or a move has ended the offer.
+error-no-such-offer = That cannot be done in this game now.
+error-offered-already = You have offered something already: wait for the answer, or until a move is played.
+error-time-up = Your time is up: the game is lost.
+error-your-turn = It is your turn: play, and if nothing comes for two minutes you can end the game.
+error-opponent-present = Your opponent is there: resign, or wait until nothing has come for two minutes.
+error-seen-already = You play or watch this game already.
+error-nothing-to-follow = That game is not over, or too long ago: challenge your opponent anew.
+
+# Searches, matches and claims
+state-seeks = looks for a game
+other-nick = { $old } is called { $nick } now.
+says-of-himself = { $nick } says: { $words }
+seeks = { $nick } looks for a game: { $terms }. /challenge { $nick } plays it.
+seek-told = Everybody here is told that you look for a game: { $terms }. It holds for 15 minutes; /seek off ends it.
+seek-over = You look for a game no more.
+match-goes-on = Your match with { $nick } is not over: /rematch begins game { $game } of { $of } when both of you are here.
+no-points-void = No points move: the game has no result.
+no-points-draw = No points move: it is a draw.
+no-points-claim = No points move: only moves, or the loser’s own word, show others who has lost.
+no-points-short = No points move: the game had fewer than { $least } moves.
+no-points-left = No points move: the loser has none.
+claim-alone = That is your word alone: it is kept and shown as a claim until your opponent’s program says the same.
+watch-adjourned = Both players have put the game off: it goes on some other time.
+error-nobody = There is nobody called { $nick } on this network.
+error-yourself = That is you.
+error-too-soon = Not yet: your opponent has { $seconds } more seconds to come back or to answer.
+error-not-seeking = You are not looking for a game: /seek begins.
+error-not-free = You play, or are away, so nobody can challenge you: end that first.
+error-sought-already = You have told everybody a moment ago what you look for: wait a minute.

@@ -63,6 +63,11 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// Where the settings are.
+    pub(super) fn config_path(&self) -> anyhow::Result<PathBuf> {
+        Ok(self.places.config()?.path)
+    }
+
     /// The settings that are meant, if they can be read.
     pub(super) fn config(&self, rules: &[Arc<Rule>]) -> Option<Config> {
         let at = self.places.config().ok()?;

@@ -1,12 +1,12 @@
 //! The full screen: what it needs of settings, files and the environment.
 
 use std::{
-    env,
+    env, fs,
     io::{self, IsTerminal},
     sync::{Arc, Mutex, PoisonError},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use awale::{
     client::{
         Network,
@@ -14,38 +14,41 @@ use awale::{
     },
     irc::networks::ServerAddress,
     rules::Rule,
-    tui::{self, App, Connected, FindTables, Link, Look, Opening, Outside, Theme},
+    tui::{self, App, Connected, FindTables, Link, Look, Opening, Outside, Theme, Wishes},
 };
+
+use toml_edit::{DocumentMut, Item, Value};
 
 use super::{
     connect::{self, Directory, Started},
     places::ConfigPlace,
     rulebook::Rulebook,
     rules::LanguageChoice,
+    save,
     think::{Place, Ready},
 };
 
 /// How the full screen looks.
 #[derive(Clone, Debug, Default, clap::Args)]
-#[command(next_help_heading = "Full screen")]
 pub(super) struct ScreenOptions {
     #[command(flatten)]
     language: LanguageChoice,
 
-    /// The colours: dark, light, high-contrast or mono [default: mono where NO_COLOR is set, else as
-    /// the terminal tells, or dark]
+    /// The colours of the full screen: dark, light, high-contrast or mono [default: mono where NO_COLOR
+    /// is set, else those of the settings, else as the terminal tells]
     #[arg(long, value_name = "THEME")]
     theme: Option<Theme>,
 
-    /// Draw with ASCII characters only [default: where the locale or the terminal has no others]
+    /// Draw the full screen with ASCII characters only [default: as the settings say, or where the
+    /// locale or the terminal has no others]
     #[arg(long)]
     ascii: bool,
 
-    /// Do not show the sowing seed by seed
+    /// Do not show the sowing seed by seed in the full screen
     #[arg(long)]
     no_sowing: bool,
 
-    /// Do not ring when something waits for you
+    /// Do not ring when something waits for you in the full screen
     #[arg(long)]
     no_bell: bool,
 }
@@ -63,14 +66,24 @@ impl ScreenOptions {
         if let Some(settings) = settings {
             rules.sort_by_key(|rule| rule.id() != settings.rule.id());
         }
+        let screen = settings.map(|settings| settings.screen.clone());
+        let screen = screen.unwrap_or_default();
+        // No colours are no colours, whatever the file prefers.
+        let no_color = variable("NO_COLOR").map(|_| Theme::Mono);
+        let preferred = || screen.theme.word().parse().ok();
+        let ascii = screen.ascii.unwrap_or_else(|| !has_unicode(variable));
         Opening {
             language: language.unwrap_or_else(|| self.language.get()),
             look: Look {
-                theme: self.theme.unwrap_or_else(|| theme(variable)),
-                ascii: self.ascii || !has_unicode(variable),
+                theme: self
+                    .theme
+                    .or(no_color)
+                    .or_else(preferred)
+                    .unwrap_or_else(|| theme(variable)),
+                ascii: self.ascii || ascii,
             },
-            sowing: !self.no_sowing,
-            bell: !self.no_bell,
+            sowing: screen.sowing && !self.no_sowing,
+            bell: screen.bell && !self.no_bell,
             rules,
         }
     }
@@ -78,9 +91,6 @@ impl ScreenOptions {
 
 /// The colours that suit an environment.
 fn theme(variable: impl Fn(&str) -> Option<String>) -> Theme {
-    if variable("NO_COLOR").is_some() {
-        return Theme::Mono;
-    }
     // Some terminals say their two colours: "0;15" is black on white.
     let ground = variable("COLORFGBG").and_then(|colors| colors.rsplit(';').next()?.parse().ok());
     match ground {
@@ -187,6 +197,53 @@ struct World {
     options: connect::Options,
 }
 
+impl World {
+    /// Writes the wishes into the settings file, in which all else stays as it is.
+    fn keep(&self, wishes: &Wishes) -> anyhow::Result<()> {
+        let path = self.options.config_path()?;
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                bail!("there is no settings file yet; awale setup makes one")
+            }
+            Err(error) => {
+                return Err(error).with_context(|| format!("{} cannot be read", path.display()));
+            }
+        };
+        save::file(&path, &changed(&text, wishes)?)?;
+        Ok(())
+    }
+}
+
+/// The settings with these wishes in them; comments and all else stay.
+fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
+    let mut document: DocumentMut = text.parse().context("the settings file is damaged")?;
+    let section = document.entry("ui").or_insert_with(toml_edit::table);
+    let section = section
+        .as_table_like_mut()
+        .context("in the settings file, ui is no section")?;
+    for (key, value) in [
+        ("language", Value::from(wishes.language.code())),
+        ("theme", Value::from(wishes.look.theme.word())),
+        ("ascii", Value::from(wishes.look.ascii)),
+        ("sowing", Value::from(wishes.sowing)),
+        ("bell", Value::from(wishes.bell)),
+    ] {
+        match section.get_mut(key).and_then(Item::as_value_mut) {
+            // A comment behind the value stays with it.
+            Some(old) => {
+                let decor = old.decor().clone();
+                *old = value;
+                *old.decor_mut() = decor;
+            }
+            None => {
+                section.insert(key, Item::Value(value));
+            }
+        }
+    }
+    Ok(document.to_string())
+}
+
 impl Outside for World {
     fn asks(&self) -> bool {
         connect::asks(&self.options)
@@ -197,6 +254,10 @@ impl Outside for World {
         started.map(link).map_err(|error| format!("{error:#}"))
     }
 
+    fn save(&self, wishes: &Wishes) -> Result<(), String> {
+        self.keep(wishes).map_err(|error| format!("{error:#}"))
+    }
+
     fn tables(&self) -> FindTables {
         Box::new(|rule| Ready::begin(rule, &Place::default()).ok()?.wait())
     }
@@ -204,6 +265,8 @@ impl Outside for World {
 
 #[cfg(test)]
 mod tests {
+    use awale::rules::Language;
+
     use super::*;
 
     fn given(pairs: &'static [(&str, &str)]) -> impl Fn(&str) -> Option<String> {
@@ -214,8 +277,37 @@ mod tests {
     }
 
     #[test]
+    fn wishes_are_written_and_the_rest_of_the_file_stays() {
+        let wishes = Wishes {
+            language: Language::Fr,
+            look: Look {
+                theme: Theme::Light,
+                ascii: false,
+            },
+            sowing: false,
+            bell: true,
+        };
+        let before = "# mine\n[player]\nname = \"Ama\" # me\n\n[ui]\n# spoken here\nlanguage = \"auto\" # or not\n";
+        let after = changed(before, &wishes).unwrap();
+        assert_eq!(
+            after,
+            "# mine\n[player]\nname = \"Ama\" # me\n\n[ui]\n# spoken here\nlanguage = \"fr\" # or not\n\
+             theme = \"light\"\nascii = false\nsowing = false\nbell = true\n"
+        );
+        assert_eq!(changed(&after, &wishes).unwrap(), after);
+        let alone = changed("", &wishes).unwrap();
+        assert!(alone.starts_with("[ui]\nlanguage = \"fr\"\n"), "{alone}");
+        for text in [&after, &alone] {
+            let (config, warnings) =
+                Config::parse("config.toml", text, awale::rules::builtin()).unwrap();
+            assert!(warnings.is_empty());
+            assert_eq!(config.screen.theme.word(), wishes.look.theme.word());
+        }
+        assert!(changed("[ui", &wishes).is_err() && changed("ui = 1", &wishes).is_err());
+    }
+
+    #[test]
     fn the_environment_chooses_colours_and_characters() {
-        assert_eq!(theme(given(&[("NO_COLOR", "1")])), Theme::Mono);
         assert_eq!(theme(given(&[("COLORFGBG", "0;default;15")])), Theme::Light);
         assert_eq!(theme(given(&[("COLORFGBG", "15;0")])), Theme::Dark);
         assert_eq!(theme(given(&[])), Theme::Dark);

@@ -189,12 +189,17 @@ impl Station {
         if !self.is_service(nick) {
             self.log_own(common, nick.to_string(), true, text);
         }
-        self.told.retain(|told| told != nick);
+        self.note_told(nick.clone());
+        Ok(())
+    }
+
+    /// Somebody is told or asked something by the person, who wants to know if it does not arrive.
+    pub(super) fn note_told(&mut self, nick: Nick) {
+        self.told.retain(|told| *told != nick);
         if self.told.len() == MAX_TOLD {
             self.told.pop_front();
         }
-        self.told.push_back(nick.clone());
-        Ok(())
+        self.told.push_back(nick);
     }
 
     /// Whether passwords may be said to this nick: such lines are not kept.

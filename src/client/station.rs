@@ -338,6 +338,10 @@ impl Station {
         if self.is_about_oneself(&command) {
             return request.answer(Err(CommandError::Yourself));
         }
+        if let peer::Command::AskCard(nick) = &command {
+            // If there is nobody of this nick, the server says so.
+            self.note_told(nick.clone());
+        }
         let result = self.peer.command(now, command);
         if let Err(peer::CommandError::UnknownPeer(nick)) = &result
             && self.pending.len() < MAX_PENDING
@@ -357,7 +361,12 @@ impl Station {
     }
 
     fn is_about_oneself(&self, command: &peer::Command) -> bool {
-        let (peer::Command::Challenge { nick, .. } | peer::Command::AskCard(nick)) = command else {
+        let (peer::Command::Challenge { nick, .. }
+        | peer::Command::AskCard(nick)
+        | peer::Command::AskRules(nick)
+        | peer::Command::AskRule(nick, _)
+        | peer::Command::Watch(peer::WatchCommand::Player(nick))) = command
+        else {
             return false;
         };
         let own = self.peer.nick();

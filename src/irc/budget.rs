@@ -290,6 +290,16 @@ impl Queue {
         self.len() == 0
     }
 
+    /// Forgets the newest lines of a class, as many as it takes that a line behind them leaves within `limit`.
+    pub fn shorten(&mut self, now: Instant, class: Class, limit: Duration) {
+        while self.wait(now, class) > limit {
+            let lane = self.lanes.get_mut(&class);
+            if lane.and_then(VecDeque::pop_back).is_none() {
+                return;
+            }
+        }
+    }
+
     /// Forgets the lines of a class.
     pub fn clear(&mut self, class: Class) {
         self.lanes.remove(&class);

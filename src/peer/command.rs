@@ -117,6 +117,12 @@ pub enum CommandError {
     /// The rule is not among those offered.
     #[error("the rule {0} is not among the rules you offer")]
     UnknownRule(String),
+    /// Whoever plays or is away looks for nobody.
+    #[error("you play, or are away, so nobody can challenge you: end that first")]
+    NotFree,
+    /// A search has been begun a moment ago.
+    #[error("you have told everybody a moment ago what you look for: wait a minute")]
+    SoughtAlready,
     /// This player looks for nobody.
     #[error("you are not looking for an opponent: seek and terms begins")]
     NotSeeking,

@@ -174,6 +174,7 @@ impl Peer {
         for gid in self.seats.keys().copied().collect::<Vec<_>>() {
             self.with_contest(now, gid, |contest, ctx| contest.back_online(ctx.now));
         }
+        self.tick_seeks(now);
         self.say_presence(now);
         let tables = self.seats.iter().filter(|(_, seat)| seat.at_table);
         let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
@@ -308,6 +309,7 @@ impl Peer {
         if self.online.is_none() {
             return;
         }
+        self.tick_seeks(now);
         self.tick_negotiations(now);
         let gids: Vec<Gid> = self.seats.keys().copied().collect();
         for gid in gids {
@@ -318,7 +320,6 @@ impl Peer {
         self.tick_standings(now);
         self.tick_watching(now);
         self.tick_links(now);
-        self.tick_seeks(now);
     }
 
     /// Carries out what the player wants.

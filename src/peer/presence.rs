@@ -3,7 +3,10 @@
 //! Private lines to people one has never met are punished by many servers, so presence lives in
 //! the channel: said on joining, said again once after others have joined, and when it changes.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::Duration,
+};
 
 use rand::RngExt;
 
@@ -13,7 +16,7 @@ use super::{
     machine::Peer,
     output::{Class, CommandError},
     time::Now,
-    wire::{Card, CardRequest, ChainPoint, Hello, Intro, RuleTag, TooLong, Version},
+    wire::{Card, CardRequest, ChainPoint, Hello, Intro, PlayerState, RuleTag, TooLong, Version},
 };
 use crate::{
     rules::Rule,
@@ -36,6 +39,10 @@ const MAX_SPREAD: u32 = 120;
 const MAX_AHEAD: u32 = 10;
 /// Most askers whose request numbers are remembered.
 const MAX_ASKERS: usize = 256;
+/// Most people whose cards are asked for at once.
+const MAX_ASKED: usize = 32;
+/// So long what somebody says may be the answer to that.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(120);
 /// A request whose stamp is further off than this, in minutes, is not answered.
 const REQUEST_AGE: u32 = 15;
 
@@ -55,6 +62,8 @@ pub(super) struct Presence {
     card_due: Option<Duration>,
     card_said: Option<Card>,
     requests: BTreeMap<KeyId, u32>,
+    /// Whose card was asked for, and until when the answer belongs to that.
+    asked: VecDeque<(Nick, Duration)>,
     pub(super) own_request: u32,
 }
 
@@ -77,6 +86,20 @@ impl Presence {
     /// The card may say something else now.
     pub(super) fn card_changed(&mut self, now: Now) {
         self.card_due.get_or_insert(now.elapsed + SETTLE);
+    }
+
+    fn note_asked(&mut self, now: Now, nick: &Nick) {
+        if self.asked.len() >= MAX_ASKED {
+            self.asked.pop_front();
+        }
+        self.asked
+            .push_back((nick.clone(), now.elapsed + ANSWERED_WITHIN));
+    }
+
+    /// Whether somebody's card was asked for lately.
+    pub(super) fn has_asked(&self, now: Now, nick: &Nick) -> bool {
+        let mut asked = self.asked.iter();
+        asked.any(|(asked, until)| asked == nick && now.elapsed < *until)
     }
 
     /// Whether `request` is this key's newest. An old one is never answered again.
@@ -130,6 +153,9 @@ impl Peer {
     fn say_card(&mut self, now: Now) {
         self.presence.card_due = None;
         let Some(card) = self.card(now) else { return };
+        if card.state != PlayerState::Free {
+            self.seek_is_over();
+        }
         let same = |said: &Card| {
             Card {
                 minutes: card.minutes,
@@ -163,7 +189,7 @@ impl Peer {
         !self.config.introduction.as_str().is_empty()
     }
 
-    fn intro_line(&self, now: Now) -> Option<Result<String, TooLong>> {
+    pub(super) fn intro_line(&self, now: Now) -> Option<Result<String, TooLong>> {
         let intro = Intro {
             id: self.key.id(),
             text: self.config.introduction.clone(),
@@ -259,7 +285,8 @@ impl Peer {
             self.presence.repeated = Some(now.elapsed);
             self.say_presence(now);
         }
-        if self.presence.owed && self.may_answer(now, 2) {
+        let lines = 2 + u32::from(self.sought().is_some());
+        if self.presence.owed && self.may_answer(now, lines) {
             self.presence.owed = false;
             self.say_presence(now);
         }
@@ -283,6 +310,7 @@ impl Peer {
             return Err(CommandError::Offline);
         }
         self.presence.own_request = next_request(self.presence.own_request, now);
+        self.presence.note_asked(now, &nick);
         // On the wire the request has to say whom it is for.
         let named = self.takes_no_private_lines(&nick).then(|| nick.clone());
         let line = self.card_request(now, named)?;
@@ -311,6 +339,7 @@ impl Peer {
             return;
         }
         self.presence.own_request = next_request(self.presence.own_request, now);
+        self.presence.note_asked(now, nick);
         if let Ok(line) = self.card_request(now, Some(nick.clone())) {
             self.say_wire(Class::Presence, line);
         }
@@ -322,8 +351,9 @@ impl Peer {
         if !fresh || !self.presence.is_new_request(asked.key.id(), asked.request) {
             return;
         }
-        let more = [self.introduces_himself(), self.sought().is_some()];
-        let lines = 2 + more.map(u32::from).iter().sum::<u32>();
+        // More would keep this player from declining in time what the asker may want of him.
+        let more = self.introduces_himself() || self.sought().is_some();
+        let lines = 2 + u32::from(more);
         if !self.may_answer(now, lines) {
             // He hears it on the wire, with all others who have to wait.
             self.presence.owed = true;

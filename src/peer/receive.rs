@@ -78,7 +78,11 @@ impl Peer {
                 }
             }
             (_, Message::Intro(intro)) => {
-                if self.said_by(from, line).is_some() && self.roster.introduction(from, &intro) {
+                let asked = self.presence.has_asked(now, from);
+                if asked
+                    && self.said_by(from, line).is_some()
+                    && self.roster.introduction(from, &intro)
+                {
                     self.tell_peer(from);
                 }
             }

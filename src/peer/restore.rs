@@ -148,7 +148,7 @@ impl Peer {
                 nick: saved.nick.clone(),
                 round: challenge.round,
             });
-            self.retire(gid);
+            self.retire_before(gid);
             return Ok(());
         }
         self.carry_out(now, gid, &Recipient::Nick(saved.nick.clone()), effects);

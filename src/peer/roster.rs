@@ -17,6 +17,9 @@ use crate::trust::{KeyId, PublicKey};
 const MAX_STAMPS: usize = 2000;
 /// Most peers remembered at once; one more takes the place of the one known longest.
 const MAX_PEERS: usize = 1000;
+/// Searches of one peer that follow one another sooner are not taken in. His own program waits a little
+/// longer.
+const SEEK_GAP: Duration = Duration::from_secs(50);
 /// A calendar this many minutes off is called wrong.
 const CLOCK_TOLERANCE: u32 = 15;
 
@@ -31,6 +34,9 @@ pub(super) struct Present {
     seek_minutes: u32,
     /// When his search is over.
     seek_until: Option<Duration>,
+    /// When the last new one was heard.
+    seek_new: Option<Duration>,
+    intro_minutes: u32,
 }
 
 /// What a hello tells.
@@ -133,6 +139,8 @@ impl Roster {
             card_minutes: before.as_ref().map_or(0, |before| before.card_minutes),
             seek_minutes: before.as_ref().map_or(0, |before| before.seek_minutes),
             seek_until: before.as_ref().and_then(|before| before.seek_until),
+            seek_new: before.as_ref().and_then(|before| before.seek_new),
+            intro_minutes: before.as_ref().map_or(0, |before| before.intro_minutes),
         };
         self.nicks.insert(id, hello.nick.clone());
         self.peers.insert(hello.nick.clone(), present);
@@ -168,6 +176,8 @@ impl Roster {
             // Whoever has found a game, or is away, looks for none.
             changed |= present.info.seek.take().is_some();
             present.seek_until = None;
+            // A copy of what he said before says nothing.
+            present.seek_minutes = present.seek_minutes.max(card.minutes);
         }
         present.info.card = Some(info);
         changed
@@ -176,23 +186,29 @@ impl Roster {
     /// Takes in verified words that somebody says of himself. Returns whether they are new.
     pub(super) fn introduction(&mut self, nick: &Nick, intro: &Intro) -> bool {
         let present = self.peers.get_mut(nick);
-        let Some(present) = present.filter(|present| present.info.key == intro.id) else {
+        let his = |present: &&mut Present| {
+            present.info.key == intro.id && intro.minutes >= present.intro_minutes
+        };
+        let Some(present) = present.filter(his) else {
             return false;
         };
+        present.intro_minutes = intro.minutes;
         let changed = present.info.introduction != intro.text;
         present.info.introduction = intro.text.clone();
         changed
     }
 
-    /// Takes in a verified search for an opponent, open until `until`. Returns whether it is new.
-    pub(super) fn seek(&mut self, nick: &Nick, seek: &Seek, until: Duration) -> bool {
+    /// Takes in a verified search for an opponent that is open for so long. Returns whether it is new. One
+    /// that follows another too soon is not taken in, so that nobody fills the screens of others.
+    pub(super) fn seek(
+        &mut self,
+        now: Duration,
+        (nick, left): (&Nick, Duration),
+        seek: &Seek,
+    ) -> bool {
         let Some(present) = self.peers.get_mut(nick) else {
             return false;
         };
-        if seek.minutes < present.seek_minutes {
-            return false;
-        }
-        present.seek_minutes = seek.minutes;
         let info = seek.rule.clone().zip(seek.clock);
         let info = info.map(|(rule, clock)| SeekInfo {
             rule,
@@ -200,8 +216,16 @@ impl Roster {
             rated: seek.rated.is_some(),
             round: seek.round,
         });
-        present.seek_until = info.is_some().then_some(until);
         let changed = present.info.seek != info;
+        let soon = present.seek_new.is_some_and(|last| now < last + SEEK_GAP);
+        if seek.minutes < present.seek_minutes || (changed && info.is_some() && soon) {
+            return false;
+        }
+        if changed && info.is_some() {
+            present.seek_new = Some(now);
+        }
+        present.seek_minutes = seek.minutes;
+        present.seek_until = info.is_some().then_some(now + left);
         present.info.seek = info;
         changed
     }

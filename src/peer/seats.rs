@@ -154,7 +154,7 @@ impl Peer {
     ) {
         let (rule, me) = (contest.game().rule().clone(), contest.me());
         let opponent = Box::new(*contest.opponent());
-        self.found_opponent();
+        self.seek_is_over();
         self.event(Event::Started {
             gid,
             nick: nick.clone(),
@@ -256,6 +256,12 @@ impl Peer {
         }
     }
 
+    /// Keeps a game that was settled in an earlier run: those come newest first.
+    pub(super) fn retire_before(&mut self, gid: Gid) {
+        self.settled.push_front(gid);
+        self.let_oldest_go();
+    }
+
     /// Keeps a settled game for a while, and lets the oldest go.
     pub(super) fn retire(&mut self, gid: Gid) {
         if !self.settled.contains(&gid) {
@@ -268,6 +274,10 @@ impl Peer {
                 self.out.push_back(Output::Part(gid));
             }
         }
+        self.let_oldest_go();
+    }
+
+    fn let_oldest_go(&mut self) {
         if self.settled.len() > MAX_SETTLED
             && let Some(oldest) = self.settled.pop_front()
         {

@@ -10,7 +10,7 @@ use super::{
     output::{Class, CommandError, Event, Terms},
     presence::rule_tag,
     time::Now,
-    wire::{Seek, TooLong},
+    wire::{PlayerState, Seek, TooLong},
 };
 use crate::rules::Rule;
 
@@ -18,21 +18,35 @@ use crate::rules::Rule;
 const OPEN_FOR: Duration = Duration::from_secs(15 * 60);
 /// A search whose stamp is further off than this, in minutes, is a copy.
 const AGE: u32 = 15;
+/// A new search follows the last one after so long.
+const GAP: Duration = Duration::from_secs(60);
 
 /// This player's own search.
 #[derive(Debug, Default)]
-pub(super) struct OwnSeek(Option<(Terms, Duration)>);
+pub(super) struct OwnSeek {
+    open: Option<Open>,
+    /// When the last one was begun.
+    begun: Option<Duration>,
+}
+
+#[derive(Debug)]
+struct Open {
+    terms: Terms,
+    until: Duration,
+    /// The stamp under which it was begun: repetitions have the same, so that it ends everywhere at once.
+    minutes: u32,
+}
 
 impl OwnSeek {
     pub(super) fn next_timeout(&self) -> Option<Duration> {
-        self.0.as_ref().map(|(_, until)| *until)
+        self.open.as_ref().map(|open| open.until)
     }
 }
 
 impl Peer {
     /// The terms by which this player looks for an opponent, while he does.
     pub fn sought(&self) -> Option<&Terms> {
-        self.seek.0.as_ref().map(|(terms, _)| terms)
+        self.seek.open.as_ref().map(|open| &open.terms)
     }
 
     /// Whether a rule is among those that this player offers.
@@ -44,20 +58,33 @@ impl Peer {
         }
     }
 
-    /// Begins, changes or ends the own search.
+    /// Begins or ends the own search.
     pub(super) fn look_for(&mut self, now: Now, terms: Option<Terms>) -> Result<(), CommandError> {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
-        if let Some(terms) = &terms {
-            self.may_offer(&terms.rule)?;
-            if terms.rated && self.standings.unsure {
-                return Err(CommandError::Unsure);
-            }
-        } else if self.seek.0.is_none() {
-            return Err(CommandError::NotSeeking);
+        let Some(terms) = terms else {
+            self.seek.open.take().ok_or(CommandError::NotSeeking)?;
+            self.say_seek(now);
+            return Ok(());
+        };
+        self.may_offer(&terms.rule)?;
+        if terms.rated && self.standings.unsure {
+            return Err(CommandError::Unsure);
         }
-        self.seek.0 = terms.map(|terms| (terms, now.elapsed + OPEN_FOR));
+        if self.shown_state() != PlayerState::Free {
+            return Err(CommandError::NotFree);
+        }
+        let last = self.seek.begun.map(|begun| begun + GAP);
+        if last.is_some_and(|from| now.elapsed < from) {
+            return Err(CommandError::SoughtAlready);
+        }
+        self.seek.begun = Some(now.elapsed);
+        self.seek.open = Some(Open {
+            terms,
+            until: now.elapsed + OPEN_FOR,
+            minutes: now.minutes,
+        });
         self.say_seek(now);
         Ok(())
     }
@@ -76,36 +103,41 @@ impl Peer {
 
     fn seek_signed(&self, now: Now) -> Result<String, TooLong> {
         let terms = self.sought();
+        let minutes = self.seek.open.as_ref().map(|open| open.minutes);
         let seek = Seek {
             rule: terms.map(|terms| rule_tag(&terms.rule)),
             clock: terms.map(|terms| terms.clock),
             rated: terms.filter(|terms| terms.rated).map(|_| 1),
             round: terms.and_then(|terms| terms.round),
             network: self.network(),
-            minutes: now.minutes,
+            minutes: minutes.unwrap_or(now.minutes),
         };
         seek.draft().sign(&self.key)
     }
 
     /// For those who have come since it was said.
     pub(super) fn say_seek_again(&mut self, now: Now) {
-        if self.seek.0.is_some() {
+        if self.seek.open.is_some() {
             self.say_seek(now);
         }
     }
 
-    /// A game begins: nobody is looked for any more. Others see that by the card.
-    pub(super) fn found_opponent(&mut self) {
-        if self.seek.0.take().is_some() {
+    /// This player is not free any more, or nobody has come: nobody is looked for. Others see the first by
+    /// the card, and know the second by the time.
+    pub(super) fn seek_is_over(&mut self) {
+        if self.seek.open.take().is_some() {
             self.event(Event::SeekOver);
         }
     }
 
     /// Somebody looks for an opponent.
     pub(super) fn seek_heard(&mut self, now: Now, from: &Nick, seek: &Seek) {
-        let fresh = now.minutes_from(seek.minutes) <= AGE;
-        let until = now.elapsed + OPEN_FOR;
-        if fresh && self.roster.seek(from, seek, until) {
+        let age = now.minutes.saturating_sub(seek.minutes);
+        if now.minutes_from(seek.minutes) > AGE || seek.round.is_some_and(|m| m.game() != 1) {
+            return;
+        }
+        let left = OPEN_FOR.saturating_sub(Duration::from_secs(60) * age);
+        if self.roster.seek(now.elapsed, (from, left), seek) {
             self.tell_peer(from);
         }
     }
@@ -115,13 +147,9 @@ impl Peer {
         for nick in self.roster.end_seeks(now.elapsed) {
             self.tell_peer(&nick);
         }
-        if self
-            .seek
-            .0
-            .as_ref()
-            .is_some_and(|(_, until)| *until <= now.elapsed)
-        {
-            self.found_opponent();
+        let late = |open: &Open| open.until <= now.elapsed;
+        if self.seek.open.as_ref().is_some_and(late) {
+            self.seek_is_over();
         }
     }
 }
@@ -220,6 +248,17 @@ mod tests {
             done
         }
 
+        /// The second player has lost his connection, is back, and asks who is there.
+        fn come_again(&mut self) {
+            self.peers[1].offline(self.now);
+            let network = NetworkToken::from_name("TestNet");
+            self.peers[1].online(self.now, NICKS[1].parse().unwrap(), network);
+            self.settle();
+            let ask = Command::AskCard(NICKS[0].parse().unwrap());
+            self.command(1, ask).unwrap();
+            self.wait(Duration::from_secs(30));
+        }
+
         /// What the second player knows of the first.
         fn seen(&self) -> PeerInfo {
             self.peers[1].peers().next().unwrap().clone()
@@ -249,8 +288,15 @@ mod tests {
         let again = world.command(0, Command::Seek(None));
         assert_eq!(again, Err(CommandError::NotSeeking));
 
+        let at_once = world.command(0, Command::Seek(Some(terms())));
+        assert_eq!(at_once, Err(CommandError::SoughtAlready));
+        world.wait(GAP);
         world.command(0, Command::Seek(Some(terms()))).unwrap();
-        world.wait(OPEN_FOR);
+        // Whoever comes late hears it again, and that makes it no longer.
+        world.wait(OPEN_FOR - Duration::from_secs(120));
+        world.come_again();
+        assert!(world.seen().seek.is_some());
+        world.wait(Duration::from_secs(180));
         assert_eq!(world.seen().seek, None);
         assert!(world.over && world.peers[0].sought().is_none());
         let foreign = Terms::casual(rules::find("songo").unwrap());
@@ -272,6 +318,31 @@ mod tests {
         world.wait(Duration::from_secs(5));
         assert!(world.over);
         assert_eq!(world.seen().seek, None);
+    }
+
+    #[test]
+    fn whoever_is_away_looks_for_nobody() {
+        let mut world = World::new();
+        world.command(0, Command::Seek(Some(terms()))).unwrap();
+        world
+            .command(0, Command::SetState(PlayerState::Away))
+            .unwrap();
+        world.wait(Duration::from_secs(5));
+        assert!(world.over);
+        assert_eq!(world.seen().seek, None);
+        world.wait(GAP);
+        let away = world.command(0, Command::Seek(Some(terms())));
+        assert_eq!(away, Err(CommandError::NotFree));
+    }
+
+    #[test]
+    fn what_nobody_has_asked_for_is_not_taken_in() {
+        let mut world = World::new();
+        let now = world.now;
+        let intro = world.peers[0].intro_line(now).unwrap().unwrap();
+        world.peers[1].line(now, &NICKS[0].parse().unwrap(), Via::Private, &intro);
+        world.settle();
+        assert_eq!(world.seen().introduction.as_str(), "");
     }
 
     #[test]

@@ -20,6 +20,7 @@ use super::{
         new_game::NewGame,
         question::{Answer, Question},
         rules::Rules,
+        settings::Settings,
         table::Table,
     },
     shared::Shared,
@@ -52,6 +53,7 @@ enum Place {
     NewGame,
     Table,
     Rules,
+    Settings,
     Lobby,
 }
 
@@ -64,6 +66,7 @@ pub struct App {
     new_game: NewGame,
     table: Option<Table>,
     rules: Rules,
+    settings: Settings,
     lobby: Option<Lobby>,
     /// The client is being started.
     connecting: bool,
@@ -90,6 +93,7 @@ impl App {
             new_game: NewGame::default(),
             table: None,
             rules: Rules::default(),
+            settings: Settings::default(),
             lobby: None,
             connecting: false,
             help: None,
@@ -121,6 +125,11 @@ impl App {
                     lobby.answered(asked, answer, &mut self.shared);
                 }
             }
+            Event::Saved(Ok(())) => self.shared.notice(t!(self.shared.texts, "set-kept")),
+            Event::Saved(Err(why)) => {
+                let why = t!(self.shared.texts, "set-not-kept", why = why);
+                self.shared.notice(why);
+            }
             Event::Tick => {}
         }
         if let Some(table) = &mut self.table
@@ -136,7 +145,7 @@ impl App {
         match self.place {
             Place::Table => self.table.as_ref()?.next(now),
             Place::Lobby => self.lobby.as_ref()?.next(now),
-            Place::Menu | Place::NewGame | Place::Rules => None,
+            Place::Menu | Place::NewGame | Place::Rules | Place::Settings => None,
         }
     }
 
@@ -156,6 +165,7 @@ impl App {
             Place::NewGame => Context::NewGame,
             Place::Table => Context::Table,
             Place::Rules => Context::Rules,
+            Place::Settings => Context::Form,
             Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
         }
     }
@@ -251,6 +261,11 @@ impl App {
             Place::NewGame => self.in_new_game(action),
             Place::Table => self.in_table(action),
             Place::Rules => self.in_rules(action),
+            Place::Settings => {
+                if !self.settings.act(action, &mut self.shared) {
+                    self.go_to(Place::Menu);
+                }
+            }
             Place::Lobby => {
                 let lobby = self.lobby.as_mut();
                 if !lobby.is_some_and(|lobby| lobby.act(action, &mut self.shared)) {
@@ -285,6 +300,10 @@ impl App {
                 self.shared.effects.push(Effect::GoOnline);
             }
             Item::Rules => self.go_to(Place::Rules),
+            Item::Settings => {
+                self.settings.open(&self.shared);
+                self.go_to(Place::Settings);
+            }
             Item::Quit => self.quit(),
         }
     }
@@ -438,6 +457,7 @@ impl App {
                 }
             }
             Place::Rules => self.rules.draw(canvas, body, &self.shared),
+            Place::Settings => self.settings.draw(canvas, body, &self.shared),
             Place::Lobby => {
                 if let Some(lobby) = &self.lobby {
                     lobby.draw(canvas, body, &self.shared);

@@ -9,8 +9,9 @@ use crate::{
     engine::{Analysis, Level},
     game::{Game, Move},
     irc::networks::{NetworkId, ServerAddress},
-    peer::Nick,
-    rules::Rule,
+    peer::{Nick, wire::Gid},
+    rules::{Language, Rule},
+    tui::look::Look,
 };
 
 /// Something that happened outside.
@@ -29,6 +30,8 @@ pub enum Event {
     Online(Result<Connected, String>),
     /// A text was pasted.
     Paste(String),
+    /// What the player has set is kept, or could not be: why, in words.
+    Saved(Result<(), String>),
     /// Time has passed, or the terminal has another size.
     Tick,
     /// The engine has an answer.
@@ -49,12 +52,27 @@ pub enum Effect {
     Quit,
     /// Draw everything anew.
     Redraw,
+    /// Keep what the player has set.
+    Save(Wishes),
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// Let the engine think; an earlier task is given up.
     Think(Task),
     /// Let the engine think no more.
     StopThinking,
+}
+
+/// What the player has set about the full screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// The language.
+    pub language: Language,
+    /// Colours and characters.
+    pub look: Look,
+    /// Whether sowing is shown seed by seed.
+    pub sowing: bool,
+    /// Whether the terminal rings.
+    pub bell: bool,
 }
 
 /// What a command was for, so that its answer can be understood.
@@ -69,6 +87,8 @@ pub enum Asked {
     Told(Nick, String),
     /// A move was given to the client.
     Moved,
+    /// A challenge or an offer in this game was answered.
+    Replied(Gid),
     /// When it is done, this is what is said.
     Done(String),
 }

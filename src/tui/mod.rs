@@ -23,7 +23,7 @@ mod widget;
 mod words;
 
 pub use app::{App, Opening};
-pub use event::{Asked, Connected, Directory, Effect, Event, Task, Thought, Wanted};
+pub use event::{Asked, Connected, Directory, Effect, Event, Task, Thought, Wanted, Wishes};
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use text::Texts;

@@ -14,7 +14,7 @@ use tokio::{sync::mpsc, time::sleep};
 
 use super::{
     app::App,
-    event::{Asked, Connected, Effect, Event},
+    event::{Asked, Connected, Effect, Event, Wishes},
     terminal::{Screen, suspend},
     thinker::{FindTables, Thinker},
 };
@@ -44,6 +44,12 @@ pub trait Outside: Send + Sync {
     /// # Errors
     /// Why it cannot be started, in words that say what to do.
     fn connect(&self) -> Result<Link, String>;
+
+    /// Keeps what the player has set, for the next time.
+    ///
+    /// # Errors
+    /// Why it cannot be kept, in words.
+    fn save(&self, wishes: &Wishes) -> Result<(), String>;
 
     /// What finds the endgame tables for the engine.
     fn tables(&self) -> FindTables;
@@ -148,6 +154,7 @@ impl Runner {
                     Effect::Bell => screen.ring(),
                     Effect::Think(task) => self.thinker.think(task),
                     Effect::StopThinking => self.thinker.stop(),
+                    Effect::Save(wishes) => self.save(wishes),
                     Effect::GoOnline => self.connect(screen, &linker)?,
                     Effect::Command(network, command, asked) => {
                         self.command(network, command, asked);
@@ -219,6 +226,13 @@ impl Runner {
             let _ = linker.send(outside.connect());
         });
         Ok(())
+    }
+
+    fn save(&self, wishes: Wishes) {
+        let (outside, inbox) = (Arc::clone(&self.outside), self.inbox.clone());
+        tokio::task::spawn_blocking(move || {
+            let _ = inbox.send(Event::Saved(outside.save(&wishes)));
+        });
     }
 
     fn linked(&mut self, link: Link, app: &mut App) -> Vec<Effect> {
@@ -328,6 +342,7 @@ async fn wait(time: Option<Duration>) {
 /// What the system tells.
 #[cfg(unix)]
 struct Signals {
+    interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
     hang_up: tokio::signal::unix::Signal,
     go_on: tokio::signal::unix::Signal,
@@ -339,6 +354,7 @@ impl Signals {
         use tokio::signal::unix::{SignalKind, signal};
         let go_on = SignalKind::from_raw(rustix::process::Signal::CONT.as_raw());
         Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
             terminate: signal(SignalKind::terminate())?,
             hang_up: signal(SignalKind::hangup())?,
             go_on: signal(go_on)?,
@@ -348,6 +364,7 @@ impl Signals {
     /// Whether the program is to end; else it goes on after a stop.
     async fn next(&mut self) -> bool {
         tokio::select! {
+            _ = self.interrupt.recv() => true,
             _ = self.terminate.recv() => true,
             _ = self.hang_up.recv() => true,
             _ = self.go_on.recv() => false,

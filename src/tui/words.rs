@@ -2,10 +2,11 @@
 
 use super::text::{Texts, t};
 use crate::{
+    client,
     engine::{Level, Worth},
     game::{EndReason, Game, IllegalMove, Move, Outcome, Played, Side, Why},
     peer::{
-        Offer, PeerInfo, ResultClass, Terms, Void, WatchFailure,
+        self, Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
         wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
     },
 };
@@ -162,6 +163,20 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
     parts.join(", ")
 }
 
+/// The game for which somebody looks, by a rule of this name.
+pub(super) fn sought(texts: &Texts, seek: &SeekInfo, rule: String) -> String {
+    let mut parts = vec![rule, clock(texts, seek.clock)];
+    parts.push(match seek.rated {
+        true => t!(texts, "terms-rated"),
+        false => t!(texts, "terms-casual"),
+    });
+    if let Some(round) = seek.round {
+        let (game, of) = (round.game(), round.of());
+        parts.push(t!(texts, "terms-round", game = game, of = of));
+    }
+    parts.join(", ")
+}
+
 pub(super) fn offer(texts: &Texts, offer: Offer) -> String {
     match offer {
         Offer::Abort => t!(texts, "offer-abort"),
@@ -216,12 +231,51 @@ pub(super) fn class(texts: &Texts, class: ResultClass) -> String {
 
 /// What a player is doing, as a sign and a word.
 pub(super) fn state(texts: &Texts, info: &PeerInfo) -> (&'static str, String) {
+    if info.seek.is_some() {
+        return ("*", t!(texts, "state-seeks"));
+    }
     match info.card.as_ref().map(|card| card.state) {
         Some(PlayerState::Free) => ("+", t!(texts, "state-free")),
         Some(PlayerState::Playing) => ("#", t!(texts, "state-playing")),
         Some(PlayerState::Away) => ("-", t!(texts, "state-away")),
         Some(PlayerState::Closed) => ("x", t!(texts, "state-closed")),
         None => ("?", t!(texts, "state-unknown")),
+    }
+}
+
+/// Why a command was not carried out. What is rare is told in English, as the layers below say it.
+pub(super) fn problem(texts: &Texts, error: &client::CommandError) -> String {
+    use peer::CommandError as Peer;
+    match error {
+        client::CommandError::Offline | client::CommandError::Peer(Peer::Offline) => {
+            t!(texts, "error-offline")
+        }
+        client::CommandError::Ended => t!(texts, "error-ended"),
+        client::CommandError::Nobody(nick) => t!(texts, "error-nobody", nick = nick.as_str()),
+        client::CommandError::Yourself => t!(texts, "error-yourself"),
+        client::CommandError::Peer(error) => match error {
+            Peer::UnknownPeer(nick) => t!(texts, "error-unknown-peer", nick = nick.as_str()),
+            Peer::UnknownGame => t!(texts, "error-unknown-game"),
+            Peer::TooSoon(seconds) => t!(texts, "error-too-soon", seconds = *seconds),
+            Peer::NotFree => t!(texts, "error-not-free"),
+            Peer::SoughtAlready => t!(texts, "error-sought-already"),
+            Peer::NotSeeking => t!(texts, "error-not-seeking"),
+            Peer::Busy => t!(texts, "error-busy"),
+            Peer::PairLimit => t!(texts, "declined-pair-limit"),
+            Peer::FewPoints => t!(texts, "error-few-points"),
+            Peer::Adjourned => t!(texts, "contest-adjourned"),
+            Peer::NothingOffered => t!(texts, "error-nothing-offered"),
+            Peer::NoSuchOffer => t!(texts, "error-no-such-offer"),
+            Peer::OfferedAlready => t!(texts, "error-offered-already"),
+            Peer::NotYourTurn => t!(texts, "not-your-turn"),
+            Peer::TimeUp => t!(texts, "error-time-up"),
+            Peer::YourTurn => t!(texts, "error-your-turn"),
+            Peer::OpponentPresent => t!(texts, "error-opponent-present"),
+            Peer::SeenAlready => t!(texts, "error-seen-already"),
+            Peer::NothingToFollow => t!(texts, "error-nothing-to-follow"),
+            error => error.to_string(),
+        },
+        error => error.to_string(),
     }
 }
 

@@ -62,7 +62,11 @@ impl Session {
             } => {
                 let to = self.where_is(&nick).clone();
                 let named = rule.is_some() || clock.is_some() || rated || games.is_some();
-                let sought = self.sought_by(&to, &nick).filter(|_| !named);
+                let sought = if named {
+                    None
+                } else {
+                    self.sought_by(&to, &nick)?
+                };
                 let terms = match sought {
                     Some(terms) => terms,
                     None => Terms {

@@ -54,17 +54,30 @@ impl Session {
         }
     }
 
-    /// The terms of the game for which somebody looks, if its rule is known here.
-    pub(super) fn sought_by(&self, network: &NetworkId, nick: &Nick) -> Option<Terms> {
-        let info = self.places.get(network)?.player(nick)?;
-        let seek = info.seek.as_ref()?;
-        let rule = self.book.with_digest(seek.rule.digest)?;
-        Some(Terms {
+    /// The terms of the game for which somebody looks, if he does.
+    pub(super) fn sought_by(
+        &self,
+        network: &NetworkId,
+        nick: &Nick,
+    ) -> Result<Option<Terms>, String> {
+        let place = self.places.get(network);
+        let info = place.and_then(|place| place.player(nick));
+        let Some(seek) = info.and_then(|info| info.seek.as_ref()) else {
+            return Ok(None);
+        };
+        let rule = self.book.with_digest(seek.rule.digest).ok_or_else(|| {
+            format!(
+                "{nick} looks for a game by {}, which you do not have. Type learn {nick} {} to see it, or \
+                 name a rule.",
+                seek.rule.id, seek.rule.id
+            )
+        })?;
+        Ok(Some(Terms {
             clock: seek.clock,
             rated: seek.rated,
             round: seek.round,
             ..Terms::casual(rule.clone())
-        })
+        }))
     }
 
     /// Looks for a game on the network that commands go to.

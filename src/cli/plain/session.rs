@@ -366,7 +366,7 @@ impl Session {
                     } else if *rated {
                         say!(self, "{}", words::none_moved(outcome, plies));
                     }
-                    if words::is_claim(outcome, me) {
+                    if words::is_claim(outcome, *moved, me) {
                         say!(
                             self,
                             "That is your word alone: it is kept and shown as a claim until {nick}'s \

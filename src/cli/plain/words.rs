@@ -292,19 +292,19 @@ pub(super) fn none_moved(outcome: &Outcome, plies: u32) -> String {
     let why = match outcome.reason {
         EndReason::Aborted | EndReason::NoStart => "it has no result".to_owned(),
         _ if outcome.winner.is_none() => "a draw moves none".to_owned(),
+        _ if plies < LEAST_PLIES => format!("it had fewer than {LEAST_PLIES} moves"),
         EndReason::Gone | EndReason::Flag | EndReason::Cheat => {
             "only moves, or the loser's own word, show others who has lost".to_owned()
         }
-        _ if plies < LEAST_PLIES => format!("it had fewer than {LEAST_PLIES} moves"),
         _ => "the loser has none".to_owned(),
     };
     format!("No points move: {why}.")
 }
 
-/// Whether an end is this side's word alone.
-pub(super) fn is_claim(outcome: &Outcome, me: Side) -> bool {
+/// Whether an end is this side's word alone: it moves nothing.
+pub(super) fn is_claim(outcome: &Outcome, moved: u16, me: Side) -> bool {
     let claimed = matches!(outcome.reason, EndReason::Gone | EndReason::Cheat);
-    claimed && outcome.winner == Some(me)
+    claimed && moved == 0 && outcome.winner == Some(me)
 }
 
 fn seeds(score: Score) -> String {

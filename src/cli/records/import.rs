@@ -6,9 +6,10 @@ use anyhow::{Context, bail};
 use awale::{
     peer::Author,
     store::{
-        Home, Problem, Replay, Setting,
+        HeardHalf, Home, Problem, Replay, Setting,
         records::{Record, check, read},
     },
+    trust::PublicKey,
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -60,38 +61,58 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let home = Home::open(folder)?;
     let own = home.identity(rand::random())?.public();
     let mut archive = home.archive()?;
-    let (mut taken, mut known, mut wrong) = (0, 0, 0);
+    let (mut taken, mut known, mut wrong, mut unsure) = (0, 0, 0, false);
     let mut newest = 0;
     let count_all = records.len();
-    let records: Vec<Record> = records
+    let records: Vec<Theirs> = records
         .into_iter()
-        .filter_map(|record| record.seen_by(&own))
+        .filter_map(|record| Theirs::of(record, &own))
         .collect();
     let foreign = count_all - records.len();
     let bar = progress(records.len());
-    for record in in_order(records) {
+    let tell = |text: String| bar.suspend(|| eprintln!("awale: {shown}: {text}"));
+    for Theirs {
+        record,
+        turned,
+        faults,
+    } in in_order(records)
+    {
         bar.inc(1);
-        newest = newest.max(record.own_number().unwrap_or(0));
-        if let Some(why) = unusable(&record) {
-            bar.suspend(|| {
-                eprintln!("awale: {shown}: not taken: game {}: {why}", record.gid);
-            });
+        newest = newest.max(signed_number(&record, &own));
+        let why = unusable(&record).map(str::to_owned);
+        // What the opponent has written is his: where anything is wrong with it, only the own result is kept.
+        if let Some(why) = why.or_else(|| faults.first().filter(|_| turned).cloned()) {
+            tell(format!("not taken: game {}: {why}", record.gid));
+            for kept in &record.lines {
+                archive.witness(&own, &kept.line)?;
+            }
             wrong += 1;
             continue;
         }
-        for fault in check(std::slice::from_ref(&record)).faults {
-            bar.suspend(|| eprintln!("awale: {shown}: taken, but: {fault}"));
+        for fault in faults {
+            tell(format!("taken, but: {fault}"));
         }
         match archive.take(&record)? {
             true => taken += 1,
             false => known += 1,
         }
+        unsure |= turned && taken > 0;
+    }
+    if unsure {
+        // He has the games with him only, and there may be newer ones with others.
+        archive.note_unsure()?;
     }
     bar.finish_and_clear();
     print(&format!(
         "{} taken; {known} were here already, {foreign} are of another key.\n",
         count(taken, "game")
     ))?;
+    if unsure {
+        print(
+            "They come from an opponent's file, so newer ones with others may be missing: take those in too. \
+             Until others have been asked, you play casual games only.\n",
+        )?;
+    }
     if archive.standing(&own)?.chain.number < newest {
         bail!(
             "your newest result, number {newest}, could not be taken: do not play under this identity \
@@ -112,6 +133,46 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// A game of a file as this player sees it.
+struct Theirs {
+    record: Record,
+    /// It was written by the opponent.
+    turned: bool,
+    /// What is wrong with it, from either side.
+    faults: Vec<String>,
+}
+
+impl Theirs {
+    /// None if it is a game of others.
+    fn of(record: Record, own: &PublicKey) -> Option<Self> {
+        let turned = record.setting.own != *own;
+        let faults = |record: &Record| {
+            let checked = check(std::slice::from_ref(record));
+            checked.faults.into_iter().map(|fault| fault.to_string())
+        };
+        let written = record.clone();
+        let record = record.seen_by(own)?;
+        let mut all: Vec<String> = faults(&record).collect();
+        if turned {
+            all.extend(faults(&written));
+        }
+        Some(Self {
+            record,
+            turned,
+            faults: all,
+        })
+    }
+}
+
+/// The number of the result in it that this player has signed; 0 without one.
+fn signed_number(record: &Record, own: &PublicKey) -> u32 {
+    let halves = record
+        .lines
+        .iter()
+        .filter_map(|kept| HeardHalf::read(own, &kept.line, kept.at));
+    halves.map(|half| half.result.number).max().unwrap_or(0)
 }
 
 /// Why a game must not be taken at all: it is not over, so that going on with it could give two lines one
@@ -146,7 +207,7 @@ fn progress(games: usize) -> ProgressBar {
 }
 
 /// By the number of the own record, so that the newest is the last to be kept.
-fn in_order(mut records: Vec<Record>) -> Vec<Record> {
-    records.sort_by_key(|record| record.own_number().unwrap_or(0));
+fn in_order(mut records: Vec<Theirs>) -> Vec<Theirs> {
+    records.sort_by_key(|theirs| theirs.record.own_number().unwrap_or(0));
     records
 }

@@ -28,6 +28,7 @@ mod choose;
 mod load;
 mod personal;
 mod read;
+mod screen;
 mod settings;
 mod url;
 mod write;
@@ -56,6 +57,7 @@ pub use choose::{NoServer, Overrides};
 pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
 pub use personal::{Personal, Secret, SecretError, password};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
+pub use screen::{InvalidScreenTheme, ScreenSettings, ScreenTheme};
 pub use settings::{SETTINGS, Setting, reference};
 pub use url::{InvalidListUrl, ListUrl};
 
@@ -76,6 +78,8 @@ pub struct Config {
     pub other_rules: Option<Vec<Arc<Rule>>>,
     /// The language of the program.
     pub ui_language: UiLanguage,
+    /// How the full screen looks and sounds.
+    pub screen: ScreenSettings,
     /// The network that is meant when none is named.
     pub network: NetworkId,
     /// The server to use there instead of one of the list.
@@ -125,6 +129,7 @@ impl Default for Config {
             rule: Arc::clone(rule),
             other_rules: None,
             ui_language: UiLanguage::Auto,
+            screen: ScreenSettings::default(),
             network,
             server: None,
             tls: TlsWish::Auto,

@@ -88,6 +88,17 @@ impl Config {
         if let Some(language) = word(section, settings::UI_LANGUAGE)? {
             self.ui_language = language;
         }
+        let screen = &mut self.screen;
+        if let Some(theme) = word(section, settings::UI_THEME)? {
+            screen.theme = theme;
+        }
+        let boolean = |setting: Setting| {
+            let value = section.get(setting.key);
+            value.map(|value| value.boolean()).transpose()
+        };
+        screen.ascii = boolean(settings::UI_ASCII)?;
+        screen.sowing = boolean(settings::UI_SOWING)?.unwrap_or(screen.sowing);
+        screen.bell = boolean(settings::UI_BELL)?.unwrap_or(screen.bell);
         Ok(())
     }
 

@@ -62,6 +62,18 @@ settings! {
         "language" UI_LANGUAGE: "The language of the program, where it has a translation; else English.",
             "\"auto\" for the system's, or two small letters (ISO 639) such as \"fr\"",
             "\"auto\"", "\"fr\"";
+        "theme" UI_THEME: "The colours of the full screen.",
+            "\"auto\" for those that suit the terminal, \"dark\", \"light\", \"high-contrast\" or \"mono\"",
+            "\"auto\"", "\"light\"";
+        "ascii" UI_ASCII: "Whether the full screen is drawn with ASCII characters only.",
+            "true or false",
+            "as the locale and the terminal can", "true";
+        "sowing" UI_SOWING: "Whether the full screen shows the sowing seed by seed.",
+            "true or false",
+            "true", "false";
+        "bell" UI_BELL: "Whether the terminal rings when something waits for you: a challenge, your turn, a message.",
+            "true or false",
+            "true", "false";
     }
     "irc" {
         "network" NETWORK: "The network to play on when none is named; `awale networks list` shows them.",

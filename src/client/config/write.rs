@@ -89,6 +89,10 @@ impl Config {
             }
             settings::WATCH => Some(self.watch.to_string()),
             settings::UI_LANGUAGE => Some(text(&self.ui_language)),
+            settings::UI_THEME => Some(text(&self.screen.theme)),
+            settings::UI_ASCII => self.screen.ascii.map(|ascii| ascii.to_string()),
+            settings::UI_SOWING => Some(self.screen.sowing.to_string()),
+            settings::UI_BELL => Some(self.screen.bell.to_string()),
             settings::NETWORK => Some(text(&self.network)),
             settings::SERVER => self.server.as_ref().map(|server| text(server)),
             settings::TLS => Some(text(&self.tls)),

@@ -215,6 +215,9 @@ impl Driver {
             } else {
                 Class::Chat
             };
+            // Words that would leave after the time limit would keep the farewell from leaving too.
+            let limit = self.session.quit_limit().mul_f64(0.8);
+            state.queue.shorten(now(), Class::Chat, limit);
             // A queue full of moves has no room for a farewell; the time limit ends it then.
             let _ = state.queue.push(line, class);
         }

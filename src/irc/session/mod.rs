@@ -45,7 +45,7 @@ use receipts::Receipts;
 use regain::Regain;
 use std::{
     collections::VecDeque,
-    time::{Instant, SystemTime},
+    time::{Duration, Instant, SystemTime},
 };
 
 /// The state of one connection from its first line to its last.
@@ -227,6 +227,11 @@ impl Session {
             self.phase = Phase::Quitting;
             self.deadline = Some(now + self.options.timeouts.quit);
         }
+    }
+
+    /// How long leaving may take.
+    pub fn quit_limit(&self) -> Duration {
+        self.options.timeouts.quit
     }
 
     /// The next moment at which [`Session::on_timeout`] has something to do.

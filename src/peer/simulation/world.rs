@@ -483,7 +483,8 @@ impl World {
         }
     }
 
-    /// Nobody plays for points against points that are not there.
+    /// Nobody plays for points against points that are not there. (There is one game for points in a world, so
+    /// that what is there is what was there when it was stated.)
     fn audit_points(&self, place: usize, gid: Gid) -> Result<(), String> {
         let game = self.nodes[place].ledger.game(gid);
         let Some(stated) = game.and_then(audit::GameLedger::stated) else {
@@ -491,7 +492,7 @@ impl World {
         };
         let there = self.nodes[1 - place].standings()?;
         let fits = |standing: &Standing| (standing.points, standing.chain.hash) == stated;
-        match there.iter().any(fits) {
+        match there.last().is_some_and(fits) {
             true => Ok(()),
             false => Err(format!("plays against invented points: {}", stated.0)),
         }

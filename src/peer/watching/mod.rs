@@ -161,6 +161,7 @@ impl Peer {
         for gid in shown {
             self.watcher_left(gid, nick);
         }
+        self.asked_is_gone(nick);
         let watched: Vec<Gid> = self.watching.watched.keys().copied().collect();
         for gid in watched {
             self.south_left(now, gid, nick);

@@ -269,6 +269,16 @@ impl Peer {
         self.begin_watching(now, told);
     }
 
+    /// Who was asked for his game is not there.
+    pub(super) fn asked_is_gone(&mut self, nick: &Nick) {
+        let his = |asked: &Asked| asked.nick.as_ref() == Some(nick);
+        while let Some(place) = self.watching.asked.iter().position(his) {
+            if let Some(asked) = self.watching.asked.remove(place) {
+                self.watch_failed(asked, WatchFailure::NoAnswer);
+            }
+        }
+    }
+
     fn asked_nick(&self, place: usize) -> Option<&Nick> {
         self.watching.asked.get(place)?.nick.as_ref()
     }

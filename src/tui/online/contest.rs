@@ -154,6 +154,10 @@ impl Contest {
             Some(None) => return t!(texts, "contest-void"),
             None => {}
         }
+        if let Some(outcome) = self.game().outcome() {
+            // The last move is played, and the result is being signed.
+            return words::outcome(texts, outcome, Some(self.me));
+        }
         if self.adjourned {
             return t!(texts, "contest-adjourned");
         }

@@ -1,8 +1,12 @@
 //! The people online: networks, talks, games, each in a tab.
 
+mod act;
+mod complete;
 mod contest;
 mod exchange;
+mod news;
 mod over;
+mod over_view;
 mod place;
 mod told;
 mod told_peer;
@@ -12,17 +16,14 @@ mod watch;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
-
 use super::{
     event::{Asked, Connected, Effect, Moment},
-    keys::{Action, Context},
+    keys::Context,
     look::Role,
     screen::question::{Answer, Question},
     shared::Shared,
     text::t,
     widget::{
-        form::turned,
         input::Input,
         log::{Entry, Log},
     },
@@ -30,7 +31,6 @@ use super::{
 };
 use crate::{
     client::{self, CommandError, Ignore, Tables},
-    game::{House, Move},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, Terms,
@@ -106,6 +106,8 @@ pub(super) struct Lobby {
     tables: Tables,
     ignored: Vec<Ignore>,
     learning: Learning,
+    /// The newest game of an earlier run, for a rematch.
+    played: Option<(NetworkId, Gid)>,
     /// Games that have ended, of which it may still have to be told who has signed.
     ended: BTreeSet<Gid>,
     order: Order,
@@ -137,6 +139,7 @@ impl Lobby {
             tabs,
             current: 0,
             is_seen: false,
+            played: None,
             over: None,
             invitations: Vec::new(),
             challenge: None,
@@ -316,6 +319,12 @@ impl Lobby {
         );
     }
 
+    /// Answers a challenge or an offer, which stays until the answer is known to be given.
+    fn reply(network: NetworkId, gid: Gid, command: Play, shared: &mut Shared) {
+        let command = client::Command::Play(command);
+        Self::command(network, command, Asked::Replied(gid), shared);
+    }
+
     /// A command has been answered.
     pub(super) fn answered(
         &mut self,
@@ -328,7 +337,7 @@ impl Lobby {
             if moved && let Some(contest) = self.contest_mut() {
                 contest.moving = false;
             }
-            let error = error.to_string();
+            let error = words::problem(&shared.texts, &error);
             shared.notice(error.clone());
             return self.wrong_here(error);
         }
@@ -349,6 +358,12 @@ impl Lobby {
                 let index = self.talk_tab(&here, &nick);
                 self.add(index, Entry::Said { from, text, role }, false);
             }
+            Asked::Replied(gid) => {
+                self.invitations.retain(|asked| asked.gid != gid);
+                if let Some(contest) = self.contest_of(gid) {
+                    contest.offered = None;
+                }
+            }
             Asked::Done(text) => self.tell_here(text),
             Asked::Moved | Asked::Nothing => {}
         }
@@ -358,15 +373,15 @@ impl Lobby {
     pub(super) fn decided(&mut self, answer: &Answer, shared: &mut Shared) {
         match answer {
             Answer::Accept(gid) | Answer::Decline(gid) => {
-                let Some(at) = self.invitations.iter().position(|asked| asked.gid == *gid) else {
+                let asked = self.invitations.iter().find(|asked| asked.gid == *gid);
+                let Some(network) = asked.map(|asked| asked.network.clone()) else {
                     return;
                 };
-                let Invitation { network, .. } = self.invitations.remove(at);
                 let command = match answer {
                     Answer::Accept(gid) => Play::Accept(*gid),
                     _ => Play::Decline(*gid, DeclineReason::No),
                 };
-                Self::play(network, command, shared);
+                Self::reply(network, *gid, command, shared);
             }
             Answer::ResignContest(gid) => {
                 if let Some(contest) = self.contest_of(*gid) {
@@ -376,8 +391,8 @@ impl Lobby {
             Answer::Agree(gid) | Answer::Refuse(gid) => {
                 let agrees = matches!(answer, Answer::Agree(_));
                 if let Some(contest) = self.contest_of(*gid) {
-                    contest.offered = None;
-                    Self::play(contest.network.clone(), Play::Answer(*gid, agrees), shared);
+                    let network = contest.network.clone();
+                    Self::reply(network, *gid, Play::Answer(*gid, agrees), shared);
                 }
             }
             Answer::Nothing | Answer::Resign | Answer::Quit => {}
@@ -396,194 +411,6 @@ impl Lobby {
         };
         let question = invitation_question(invitation, &self.places, shared);
         shared.questions.push(question);
-    }
-
-    /// Takes an action. Tells whether the lobby stays on the screen.
-    pub(super) fn act(&mut self, action: Action, shared: &mut Shared) -> bool {
-        if self.over.is_some() {
-            self.act_over(action, shared);
-            return true;
-        }
-        match action {
-            Action::NextTab => self.go_to(turned(self.current, self.tabs.len(), true)),
-            Action::PreviousTab => self.go_to(turned(self.current, self.tabs.len(), false)),
-            Action::Tab(index) => self.go_to(index),
-            Action::Invitation => self.ask_again(shared),
-            Action::Complete => self.complete(),
-            _ => match self.context() {
-                Context::Contest => return self.act_contest(action, shared),
-                Context::ContestTalk => self.act_talk(action, shared),
-                _ => return self.act_people(action, shared),
-            },
-        }
-        true
-    }
-
-    fn act_people(&mut self, action: Action, shared: &mut Shared) -> bool {
-        let has_list = matches!(self.tab().map(|tab| &tab.kind), Some(Kind::People(_)));
-        match action {
-            Action::Back if has_list => return false,
-            Action::Back => self.leave_tab(shared),
-            Action::Up | Action::Down if has_list => self.choose(action == Action::Down),
-            Action::Choose(index) if has_list => self.choose_at(index),
-            Action::Sort => self.order = self.order.next(),
-            Action::Filter => self.free_only = !self.free_only,
-            Action::Earlier | Action::Later => self.scroll(action == Action::Earlier),
-            Action::Confirm => {
-                let text = self
-                    .tab_mut()
-                    .map(|tab| tab.input.take())
-                    .unwrap_or_default();
-                if !text.trim().is_empty() {
-                    self.enter(&text, shared);
-                } else if has_list {
-                    self.open_card();
-                }
-            }
-            _ => {}
-        }
-        true
-    }
-
-    fn scroll(&mut self, earlier: bool) {
-        if let Some(tab) = self.tab_mut() {
-            tab.log.scroll(earlier);
-        }
-    }
-
-    /// Closes a tab that is only for talk or for watching; others are only left.
-    fn leave_tab(&mut self, shared: &mut Shared) {
-        let index = self.current;
-        let watched = match self.tab().map(|tab| &tab.kind) {
-            Some(Kind::Watch(watch)) => Some((watch.network.clone(), watch.game.gid)),
-            _ => None,
-        };
-        if let Some((network, gid)) = watched {
-            let stop = crate::peer::WatchCommand::Stop(gid);
-            Self::play(network, Play::Watch(stop), shared);
-        }
-        let network = self.here();
-        self.tabs.remove(index);
-        self.go_to(self.people_tab(&network));
-    }
-
-    fn act_contest(&mut self, action: Action, shared: &mut Shared) -> bool {
-        let now = shared.now;
-        let Some(contest) = self.contest_mut() else {
-            return true;
-        };
-        contest.play.skip(now);
-        if contest.play.act(action) {
-            return true;
-        }
-        match action {
-            Action::Back if contest.over.is_some() => {
-                let network = contest.network.clone();
-                self.tabs.remove(self.current);
-                self.go_to(self.people_tab(&network));
-            }
-            Action::Back => {
-                let network = contest.network.clone();
-                self.go_to(self.people_tab(&network));
-            }
-            Action::House(place) => match contest.play.house(place) {
-                Some(house) => self.play_house(house, shared),
-                None => shared.notice(t!(shared.texts, "why-no-house")),
-            },
-            Action::At(index) => self.play_house(House::new(index), shared),
-            Action::Confirm if contest.game().is_legal(Move::Pass) => {
-                self.play_move(Move::Pass, shared);
-            }
-            Action::Confirm => {
-                let house = contest.play.chosen();
-                self.play_house(house, shared);
-            }
-            Action::Talk => contest.talking = true,
-            Action::Offers => self.over = Some(Over::Offers(0)),
-            Action::Preview => shared.preview = !shared.preview,
-            Action::Sowing => shared.sowing = !shared.sowing,
-            _ => {}
-        }
-        true
-    }
-
-    fn act_talk(&mut self, action: Action, shared: &mut Shared) {
-        match action {
-            Action::Back => {
-                if let Some(contest) = self.contest_mut() {
-                    contest.talking = false;
-                }
-            }
-            Action::Earlier | Action::Later => self.scroll(action == Action::Earlier),
-            Action::Confirm => {
-                let text = self
-                    .tab_mut()
-                    .map(|tab| tab.input.take())
-                    .unwrap_or_default();
-                if text.trim().is_empty() {
-                    return self.act_talk(Action::Back, shared);
-                }
-                self.enter(&text, shared);
-            }
-            Action::At(_) => {
-                self.act_talk(Action::Back, shared);
-                self.act_contest(action, shared);
-            }
-            _ => {}
-        }
-    }
-
-    fn play_house(&mut self, house: House, shared: &mut Shared) {
-        if let Some(contest) = self.contest_mut() {
-            contest.play.choose(house);
-        }
-        self.play_move(Move::House(house), shared);
-    }
-
-    fn play_move(&mut self, mv: Move, shared: &mut Shared) {
-        let Some(contest) = self.contest_mut() else {
-            return;
-        };
-        if contest.play.is_back() {
-            return shared.notice(t!(shared.texts, "contest-looking-back"));
-        }
-        if contest.over.is_some() {
-            return shared.notice(t!(shared.texts, "why-over"));
-        }
-        if !contest.may_play() {
-            return shared.notice(t!(shared.texts, "not-your-turn"));
-        }
-        let mut game = contest.game().clone();
-        if let Err(error) = game.play(mv) {
-            let holes = game.rule().holes();
-            return shared.notice(words::illegal(&shared.texts, &error, holes));
-        }
-        contest.moving = true;
-        let (network, gid) = (contest.network.clone(), contest.gid);
-        let command = client::Command::Play(Play::Play(gid, mv));
-        Self::command(network, command, Asked::Moved, shared);
-    }
-
-    /// Takes a key that is no action: something is typed.
-    pub(super) fn key(&mut self, key: KeyEvent) {
-        let talking = self.context().is_typing();
-        if let Some(tab) = self.tab_mut().filter(|_| talking) {
-            tab.input.key(key);
-        }
-    }
-
-    /// Whether a key is for the line rather than an action: what moves in it, where something is typed.
-    pub(super) fn is_for_line(&self, key: KeyEvent) -> bool {
-        let moves = matches!(key.code, KeyCode::Up | KeyCode::Down);
-        let typed = self.tab().is_some_and(|tab| !tab.input.is_empty());
-        moves && typed && self.context().is_typing()
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        let talking = self.context().is_typing();
-        if let Some(tab) = self.tab_mut().filter(|_| talking) {
-            tab.input.paste(text);
-        }
     }
 }
 

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use ratatui::layout::Rect;
-
-use super::{Lobby, place::Person};
+use super::Lobby;
 use crate::{
     client::{self, Ignore},
     irc::networks::NetworkId,
@@ -14,14 +12,12 @@ use crate::{
     },
     rules::Rule,
     tui::{
-        canvas::{Canvas, above, below},
         event::Asked,
-        keys::{Action, Context},
-        look::Role,
+        keys::Action,
         screen::question::{Answer, Question},
         shared::Shared,
         text::t,
-        widget::form::{self, Row, turned},
+        widget::form::turned,
         words,
     },
 };
@@ -39,24 +35,24 @@ pub(super) enum Over {
 /// The terms of a challenge.
 #[derive(Debug)]
 pub(super) struct Form {
-    network: NetworkId,
-    nick: Nick,
-    rule: usize,
-    clock: usize,
-    rated: bool,
-    games: usize,
-    chosen: usize,
+    pub(super) network: NetworkId,
+    pub(super) nick: Nick,
+    pub(super) rule: usize,
+    pub(super) clock: usize,
+    pub(super) rated: bool,
+    pub(super) games: usize,
+    pub(super) chosen: usize,
 }
 
 /// Clocks to choose from; the one of a challenge that says nothing is the third.
-const CLOCKS: [&str; 8] = ["-", "3+2", "5+3", "10+5", "15+10", "30+20", "30s", "60s"];
+pub(super) const CLOCKS: [&str; 8] = ["-", "3+2", "5+3", "10+5", "15+10", "30+20", "30s", "60s"];
 const USUAL_CLOCK: usize = 2;
 /// Games of a match to choose from; one is no match.
-const GAMES: [u8; 5] = [1, 2, 4, 6, 8];
+pub(super) const GAMES: [u8; 5] = [1, 2, 4, 6, 8];
 
 /// What can be done about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
+pub(super) enum Deed {
     Challenge,
     Talk,
     Watch,
@@ -64,7 +60,7 @@ enum Deed {
     Ignore,
 }
 
-const DEEDS: [Deed; 5] = [
+pub(super) const DEEDS: [Deed; 5] = [
     Deed::Challenge,
     Deed::Talk,
     Deed::Watch,
@@ -74,7 +70,7 @@ const DEEDS: [Deed; 5] = [
 
 /// What can be done in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+pub(super) enum Step {
     Offer(Offer),
     TakeBack,
     Claim,
@@ -206,7 +202,10 @@ impl Lobby {
     fn deed(&mut self, deed: Deed, nick: Nick, shared: &mut Shared) {
         let network = self.here();
         match deed {
-            Deed::Challenge => self.open_challenge(network, nick),
+            Deed::Challenge => match self.sought_by(&network, &nick) {
+                Some(terms) => self.send_terms(network, nick, terms, shared),
+                None => self.open_challenge(network, nick),
+            },
             Deed::Talk => {
                 let index = self.talk_tab(&network, &nick);
                 self.go_to(index);
@@ -249,17 +248,22 @@ impl Lobby {
             round: games.and_then(Round::first),
             ..Terms::casual(Arc::clone(rule))
         };
-        let nick = form.nick.clone();
+        self.send_terms(form.network.clone(), form.nick.clone(), terms, shared);
+    }
+
+    pub(super) fn send_terms(
+        &mut self,
+        network: NetworkId,
+        nick: Nick,
+        terms: Terms,
+        shared: &mut Shared,
+    ) {
         self.tell_here(t!(shared.texts, "challenging", nick = nick.as_str()));
-        Self::play(
-            form.network.clone(),
-            Play::Challenge { nick, terms },
-            shared,
-        );
+        Self::play(network, Play::Challenge { nick, terms }, shared);
     }
 
     /// What can be done in the game that is shown.
-    fn steps(&self) -> Vec<Step> {
+    pub(super) fn steps(&self) -> Vec<Step> {
         let Some(contest) = self.contest() else {
             return Vec::new();
         };
@@ -291,7 +295,7 @@ impl Lobby {
             Step::Offer(offer) => self.offer(offer, shared),
             Step::TakeBack => self.take_back(shared),
             Step::Claim => self.in_game(Play::Abandon, shared),
-            Step::Rematch => self.in_game(Play::Rematch, shared),
+            Step::Rematch => self.rematch(shared),
             Step::Resign => self.ask_to_resign(shared),
             Step::Answer => self.ask_again(shared),
         }
@@ -356,127 +360,6 @@ impl Lobby {
         );
         shared.questions.push(question);
     }
-
-    pub(super) fn draw_over(&self, canvas: &mut Canvas<'_>, area: Rect, shared: &Shared) {
-        match &self.over {
-            Some(Over::Card(nick, chosen)) => self.draw_card(canvas, area, (nick, *chosen), shared),
-            Some(Over::Challenge(form)) => self.draw_form(canvas, area, form, shared),
-            Some(Over::Offers(chosen)) => {
-                let steps = self.steps();
-                let labels: Vec<String> = steps.iter().map(|step| label(shared, *step)).collect();
-                let title = t!(shared.texts, "offers-title");
-                let inside = canvas.window(area, 58, labels.len() as u16 + 4, &title);
-                choices(canvas, inside, &labels, *chosen);
-            }
-            None => {}
-        }
-    }
-
-    fn draw_card(
-        &self,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        (nick, chosen): (&Nick, usize),
-        shared: &Shared,
-    ) {
-        let texts = &shared.texts;
-        let lines = self.card_lines(nick, shared);
-        let high = lines.len() as u16 + DEEDS.len() as u16 + 5;
-        let inside = canvas.window(area, 58, high, nick.as_str());
-        let mut rest = inside;
-        for line in &lines {
-            canvas.put(above(rest, 1), line, Role::Text);
-            rest = below(rest, 1);
-        }
-        let labels = DEEDS.map(|deed| match deed {
-            Deed::Challenge => t!(texts, "deed-challenge"),
-            Deed::Talk => t!(texts, "deed-talk"),
-            Deed::Watch => t!(texts, "deed-watch"),
-            Deed::AskCard => t!(texts, "deed-card"),
-            Deed::Ignore => t!(texts, "deed-ignore"),
-        });
-        choices(canvas, below(rest, 1), &labels, chosen);
-    }
-
-    fn card_lines(&self, nick: &Nick, shared: &Shared) -> Vec<String> {
-        let texts = &shared.texts;
-        let Some(place) = self.places.get(&self.here()) else {
-            return Vec::new();
-        };
-        let people = place.people(self.order, false);
-        let person = people.into_iter().find(|person| person.nick() == nick);
-        let mut lines = Vec::new();
-        match person {
-            Some(Person::Player(info)) => {
-                let (_, state) = words::state(texts, info);
-                let name = super::view::name(info);
-                lines.push(t!(texts, "card-name", name = name, state = state));
-                if let Some(country) = info.country {
-                    lines.push(t!(texts, "card-country", country = country.to_string()));
-                }
-                if let Some(languages) = &info.languages {
-                    lines.push(t!(
-                        texts,
-                        "card-languages",
-                        languages = languages.to_string()
-                    ));
-                }
-                if let Some(card) = &info.card {
-                    let (rule, others) = (card.rule.id.as_str(), card.others);
-                    lines.push(t!(texts, "card-rule", rule = rule, others = others));
-                    let (points, games) = (card.points.to_string(), card.chain.number);
-                    lines.push(t!(texts, "card-points", points = points, games = games));
-                }
-                if info.clock_off {
-                    lines.push(t!(texts, "card-clock-off"));
-                }
-                lines.push(t!(texts, "card-key", key = info.key.to_string()));
-            }
-            Some(Person::Hint(_, hint)) => {
-                let (rule, points) = (hint.rule.as_str(), hint.points.to_string());
-                lines.push(t!(texts, "card-hint", rule = rule, points = points));
-            }
-            Some(Person::Split(_)) => lines.push(t!(texts, "card-split")),
-            None => lines.push(t!(texts, "card-gone")),
-        }
-        if let Some(owner) = place.bots.get(nick) {
-            lines.push(t!(texts, "card-bot", owner = owner.as_str()));
-        }
-        lines
-    }
-
-    fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect, form: &Form, shared: &Shared) {
-        let texts = &shared.texts;
-        let title = t!(texts, "challenge-title", nick = form.nick.as_str());
-        let inside = canvas.window(area, 58, 11, &title);
-        let rule = self.connected.rules.get(form.rule);
-        let clock = CLOCKS.get(form.clock).and_then(|text| text.parse().ok());
-        let games = GAMES.get(form.games).copied().unwrap_or(1);
-        let row = |name: String, value: String| Row { name, value };
-        let rows = [
-            row(
-                t!(texts, "new-rule"),
-                rule.map(|rule| rule.name().to_owned()).unwrap_or_default(),
-            ),
-            row(
-                t!(texts, "challenge-clock"),
-                words::clock(texts, clock.unwrap_or(Clock::Untimed)),
-            ),
-            row(
-                t!(texts, "challenge-rated"),
-                if form.rated {
-                    t!(texts, "yes")
-                } else {
-                    t!(texts, "no")
-                },
-            ),
-            row(t!(texts, "challenge-games"), games.to_string()),
-        ];
-        form::draw(canvas, above(inside, 4), &rows, form.chosen);
-        canvas.paragraph(below(inside, 5), &t!(texts, "challenge-note"), Role::Dim);
-        let last = below(inside, inside.height.saturating_sub(1));
-        canvas.keys(last, Context::Form);
-    }
 }
 
 impl Form {
@@ -488,25 +371,4 @@ impl Form {
             _ => self.games = turned(self.games, GAMES.len(), forward),
         }
     }
-}
-
-fn label(shared: &Shared, step: Step) -> String {
-    let texts = &shared.texts;
-    match step {
-        Step::Offer(offer) => t!(texts, "step-offer", offer = words::offer(texts, offer)),
-        Step::TakeBack => t!(texts, "step-takeback"),
-        Step::Claim => t!(texts, "step-claim"),
-        Step::Resign => t!(texts, "step-resign"),
-        Step::Rematch => t!(texts, "step-rematch"),
-        Step::Answer => t!(texts, "step-answer"),
-    }
-}
-
-/// Lines to choose from, and the keys below them.
-fn choices(canvas: &mut Canvas<'_>, area: Rect, labels: &[String], chosen: usize) {
-    for (index, (row, label)) in area.rows().zip(labels).enumerate() {
-        canvas.choice(row, label, index == chosen, Action::Choose(index));
-    }
-    let last = below(area, area.height.saturating_sub(1));
-    canvas.keys(last, Context::Form);
 }

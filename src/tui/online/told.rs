@@ -243,12 +243,14 @@ impl Lobby {
         let back = place.split.remove(&info.key).is_some();
         let before = place.players.insert(info.nick.clone(), info.clone());
         // A card comes after the hello; it is told of once.
-        let is_new = before.is_none_or(|before| before.card.is_none()) && info.card.is_some();
+        let known = before.as_ref();
+        let is_new = known.is_none_or(|before| before.card.is_none()) && info.card.is_some();
         if is_new && !back {
             let index = self.people_tab(network);
             let text = t!(shared.texts, "has-come", nick = info.nick.as_str());
             self.tell(index, text);
         }
+        self.tell_news_of(network, (before.as_ref(), info), shared);
     }
 
     pub(super) fn gone(&mut self, network: &NetworkId, nick: &Nick, shared: &Shared) {
@@ -287,6 +289,7 @@ impl Lobby {
         match event {
             Peer::PeerSeen(info) => self.seen(network, info, shared),
             Peer::PeerGone(nick) => self.gone(network, nick, shared),
+            Peer::PeerRenamed { old, info } => self.other_nick(network, (old, info), shared),
             Peer::Watch(event) => self.watched(network, event, shared),
             event => self.game_event(network, event, shared),
         }

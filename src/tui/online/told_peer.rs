@@ -3,11 +3,13 @@
 use super::{
     Invitation, Kind, Lobby,
     contest::{Contest, Running},
-    invitation_question, offer_question,
+    invitation_question,
+    news::none_moved,
+    offer_question,
     watch::Watch,
 };
 use crate::{
-    game::Outcome,
+    game::{EndReason, Outcome},
     irc::networks::NetworkId,
     peer::{Author, Event as Peer, Nick, Offer, ResultClass, Verdict, WatchEvent, wire::Gid},
     tui::{
@@ -47,15 +49,19 @@ impl Lobby {
             Peer::Ended {
                 gid,
                 outcome,
+                rated,
                 moved,
                 ..
-            } => self.ended(*gid, network, (outcome, *moved), shared),
+            } => self.ended(*gid, network, (outcome, rated.then_some(*moved)), shared),
             Peer::Settled { gid, class } if self.ended.contains(gid) => {
                 if *class != ResultClass::Claimed {
                     self.ended.remove(gid);
                 }
                 let text = words::class(&shared.texts, *class);
                 self.at_game(*gid, network, text, false);
+            }
+            Peer::Remembered { gid, nick, round } => {
+                self.remembered(network, (*gid, nick, *round), shared);
             }
             Peer::RuleReceived { nick, rule } => {
                 self.rule_received(network, (nick, rule), shared);
@@ -258,7 +264,7 @@ impl Lobby {
         &mut self,
         gid: Gid,
         network: &NetworkId,
-        (outcome, points): (&Outcome, u16),
+        (outcome, points): (&Outcome, Option<u16>),
         shared: &mut Shared,
     ) {
         self.ended.insert(gid);
@@ -271,14 +277,25 @@ impl Lobby {
         contest.offered = None;
         contest.moving = false;
         let me = contest.me;
+        let plies = contest.game().ply();
+        self.played = Some((network.clone(), gid));
         shared.ring();
         let text = words::outcome(&shared.texts, outcome, Some(me));
         self.at_game(gid, network, text, true);
-        if points > 0 {
-            let text = match outcome.winner == Some(me) {
-                true => t!(shared.texts, "points-won", points = points),
-                false => t!(shared.texts, "points-lost", points = points),
-            };
+        let text = match points {
+            None => None,
+            Some(0) => Some(none_moved(outcome, plies, shared)),
+            Some(points) if outcome.winner == Some(me) => {
+                Some(t!(shared.texts, "points-won", points = points))
+            }
+            Some(points) => Some(t!(shared.texts, "points-lost", points = points)),
+        };
+        if let Some(text) = text {
+            self.at_game(gid, network, text, false);
+        }
+        let claimed = matches!(outcome.reason, EndReason::Gone | EndReason::Cheat);
+        if claimed && points.unwrap_or(0) == 0 && outcome.winner == Some(me) {
+            let text = t!(shared.texts, "claim-alone");
             self.at_game(gid, network, text, false);
         }
     }
@@ -310,6 +327,7 @@ impl Lobby {
             Peer::OpponentNick { gid, nick, .. } => {
                 (Some(*gid), t!(texts, "opponent-nick", nick = nick.as_str()))
             }
+            Peer::SeekOver => (None, t!(texts, "seek-over")),
             Peer::UnknownRule { nick, digest } => {
                 self.unknown_rule(nick, *digest);
                 (None, t!(texts, "unknown-rule", nick = nick.as_str()))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Kind, Lobby, place::Place};
+use super::{Invitation, Kind, Lobby, place::Place};
 use crate::{
     client::{
         self, Ignore,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The clock of a challenge that names none.
-const USUAL_CLOCK: Clock = Clock::Increment {
+pub(super) const USUAL_CLOCK: Clock = Clock::Increment {
     minutes: 5,
     seconds: 3,
 };
@@ -121,7 +121,10 @@ impl Lobby {
             } => {
                 let network = self.where_is(&nick);
                 if rule.is_none() && clock.is_none() && !rated && games.is_none() {
-                    return self.open_challenge(network, nick);
+                    return match self.sought_by(&network, &nick) {
+                        Some(terms) => self.send_terms(network, nick, terms, shared),
+                        None => self.open_challenge(network, nick),
+                    };
                 }
                 let Some(rule) = self.rule_for(&network, &nick, rule.as_deref(), shared) else {
                     return;
@@ -132,9 +135,15 @@ impl Lobby {
                     round: games,
                     ..Terms::casual(rule)
                 };
-                self.tell_here(t!(shared.texts, "challenging", nick = nick.as_str()));
-                Self::play(network, Play::Challenge { nick, terms }, shared);
+                self.send_terms(network, nick, terms, shared);
             }
+            Command::Seek {
+                rule,
+                clock,
+                rated,
+                games,
+            } => self.seek(rule.as_deref(), (clock, rated, games), shared),
+            Command::SeekOff => self.seek_no_more(shared),
             Command::Accept(nick) => self.answer_challenge(nick.as_ref(), None, shared),
             Command::Decline(reason) => self.answer_challenge(None, Some(reason), shared),
             Command::Withdraw => match self.challenge.clone() {
@@ -172,8 +181,8 @@ impl Lobby {
             Command::Move(mv) => self.in_game(|gid| Play::Play(gid, mv), shared),
             Command::Offer(offer) => self.offer(offer, shared),
             Command::TakeBack => self.take_back(shared),
-            Command::Answer(agrees) => self.in_game(|gid| Play::Answer(gid, agrees), shared),
-            Command::Rematch => self.in_game(Play::Rematch, shared),
+            Command::Answer(agrees) => self.answer_offer(agrees, shared),
+            Command::Rematch => self.rematch(shared),
             Command::Resign => self.ask_to_resign(shared),
             Command::Claim => self.in_game(Play::Abandon, shared),
             Command::Watchers(Some(hears)) => {
@@ -195,6 +204,15 @@ impl Lobby {
             },
             command => self.about_networks(command, shared),
         }
+    }
+
+    fn answer_offer(&mut self, agrees: bool, shared: &mut Shared) {
+        let Some(contest) = self.contest() else {
+            return self.wrong_here(t!(shared.texts, "no-game"));
+        };
+        let (network, gid) = (contest.network.clone(), contest.gid);
+        shared.withdraw(gid);
+        Self::reply(network, gid, Play::Answer(gid, agrees), shared);
     }
 
     fn about_networks(&mut self, command: Command, shared: &mut Shared) {
@@ -281,13 +299,16 @@ impl Lobby {
         let Some(index) = found else {
             return self.wrong_here(t!(shared.texts, "no-invitation"));
         };
-        let invitation = self.invitations.remove(index);
-        shared.withdraw(invitation.gid);
-        let command = match decline {
-            Some(reason) => Play::Decline(invitation.gid, reason),
-            None => Play::Accept(invitation.gid),
+        let Some(Invitation { gid, network, .. }) = self.invitations.get(index) else {
+            return;
         };
-        Self::play(invitation.network, command, shared);
+        let (gid, network) = (*gid, network.clone());
+        shared.withdraw(gid);
+        let command = match decline {
+            Some(reason) => Play::Decline(gid, reason),
+            None => Play::Accept(gid),
+        };
+        Self::reply(network, gid, command, shared);
     }
 
     /// The rule for a challenge: the one named, else the one that the other player prefers.
@@ -422,78 +443,9 @@ impl Lobby {
             }
         }
     }
-
-    /// Completes the nick or command before the caret.
-    pub(super) fn complete(&mut self) {
-        if !self.context().is_typing() {
-            return;
-        }
-        let network = self.here();
-        let nicks: Vec<String> = match self.places.get(&network) {
-            Some(place) => {
-                let known = place.players.keys().chain(place.hints.keys());
-                known.map(ToString::to_string).collect()
-            }
-            None => Vec::new(),
-        };
-        let Some(tab) = self.tab_mut() else { return };
-        let before = tab.input.before_caret();
-        let word = before.rsplit(' ').next().unwrap_or_default().to_owned();
-        let begins_line = word.len() == before.len();
-        let completed = match word.strip_prefix('/').filter(|_| begins_line) {
-            Some(name) => {
-                let names = COMMANDS.iter().map(|entry| entry.name);
-                common(names.filter(|known| known.starts_with(name)))
-                    .map(|(name, whole)| (format!("/{name}"), whole, " "))
-            }
-            None if word.is_empty() => None,
-            None => {
-                let begun = word.to_lowercase();
-                let fits = |nick: &&str| nick.to_lowercase().starts_with(&begun);
-                let end = if begins_line { ": " } else { " " };
-                common(nicks.iter().map(String::as_str).filter(fits))
-                    .map(|(nick, whole)| (nick, whole, end))
-            }
-        };
-        if let Some((text, whole, end)) = completed {
-            let end = if whole { end } else { "" };
-            tab.input.replace(word.len(), &format!("{text}{end}"));
-        }
-    }
-}
-
-/// What all begin with, and whether there is only one.
-fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<(String, bool)> {
-    let mut common = names.next()?.to_owned();
-    let mut whole = true;
-    for name in names {
-        whole = false;
-        let same = common.chars().zip(name.chars());
-        let same = same.take_while(|(a, b)| a.to_lowercase().eq(b.to_lowercase()));
-        common = same.map(|(a, _)| a).collect();
-    }
-    Some((common, whole))
 }
 
 fn told(nick: Nick, text: String) -> (client::Command, Asked) {
     let asked = Asked::Told(nick.clone(), text.clone());
     (client::Command::Tell(nick, text), asked)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn completion_goes_as_far_as_it_is_clear() {
-        let names = ["challenge", "claim", "comment"];
-        let begins = |text: &'static str| names.into_iter().filter(move |n| n.starts_with(text));
-        assert_eq!(common(begins("ch")), Some(("challenge".to_owned(), true)));
-        assert_eq!(common(begins("c")), Some(("c".to_owned(), false)));
-        assert_eq!(common(begins("x")), None);
-        assert_eq!(
-            common(["Ama", "amara"].into_iter()),
-            Some(("Ama".to_owned(), false))
-        );
-    }
 }

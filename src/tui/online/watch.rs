@@ -115,6 +115,9 @@ impl Watch {
             }
             (None, None, _) => {}
         }
+        if news.adjourned {
+            told.push(t!(texts, "watch-adjourned"));
+        }
         if let Some((why, [south, north])) = &news.end {
             let (s, n) = (&self.game.south.nick, &self.game.north.nick);
             let who = format!("{s} {south}, {n} {north}.");

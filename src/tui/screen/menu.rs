@@ -21,6 +21,7 @@ pub(in crate::tui) enum Item {
     /// Opponents on a network, or back to them.
     Online,
     Rules,
+    Settings,
     Quit,
 }
 
@@ -50,6 +51,7 @@ impl Standing {
             Item::People,
             Item::Online,
             Item::Rules,
+            Item::Settings,
             Item::Quit,
         ];
         if self.game {
@@ -151,6 +153,7 @@ fn label(shared: &Shared, standing: Standing, item: Item) -> String {
         Item::Online if standing.online => t!(texts, "menu-lobby"),
         Item::Online => t!(texts, "menu-online"),
         Item::Rules => t!(texts, "menu-rules"),
+        Item::Settings => t!(texts, "menu-settings"),
         Item::Quit => t!(texts, "menu-quit"),
     }
 }

@@ -5,4 +5,5 @@ pub(super) mod menu;
 pub(super) mod new_game;
 pub(super) mod question;
 pub(super) mod rules;
+pub(super) mod settings;
 pub(super) mod table;

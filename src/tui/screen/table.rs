@@ -301,7 +301,7 @@ impl Table {
             let moves = line.moves.iter().take(12);
             let moves: Vec<String> = moves.map(|mv| mv.to_char(holes).into()).collect();
             format!(
-                "{:>9}  {}",
+                "  {:>9}  {}",
                 words::worth(texts, line.worth()),
                 moves.join(" ")
             )
@@ -377,8 +377,12 @@ impl Table {
         let used = canvas.paragraph(area, &status, role);
         let mut rest = below(area, used);
         for text in &self.hints {
-            canvas.put(above(rest, 1), text, Role::Text);
-            rest = below(rest, 1);
+            // The columns of the lines are kept; what explains them may need two rows.
+            let used = match text.starts_with(' ') {
+                true => canvas.put(above(rest, 1), text, Role::Text).min(1),
+                false => canvas.paragraph(rest, text, Role::Dim),
+            };
+            rest = below(rest, used);
         }
         for text in &self.remarks {
             // A sentence that would be cut is left out; what comes first matters most.

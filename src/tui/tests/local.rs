@@ -310,6 +310,37 @@ fn quitting_in_a_game_is_asked_and_a_small_window_says_so() {
 }
 
 #[test]
+fn settings_count_at_once_and_are_kept() {
+    let mut stage = Stage::plain(80, 24);
+    let (x, y) = stage.find("Settings");
+    stage.click(x, y);
+    assert_snapshot!("settings", stage.screen());
+    stage.press(KeyCode::Right);
+    assert!(stage.screen().contains("Réglages"), "{}", stage.screen());
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Enter);
+    assert!(stage.screen().is_ascii(), "{}", stage.screen());
+    stage.press(KeyCode::Esc);
+    let Some(Effect::Save(wishes)) = stage.effects.pop() else {
+        panic!("{:?}", stage.effects)
+    };
+    assert_eq!((wishes.language, wishes.look.ascii), (Language::Fr, true));
+    stage.tell(Event::Saved(Err("the disk is full".to_owned())));
+    assert!(
+        stage.screen().contains("the disk is full"),
+        "{}",
+        stage.screen()
+    );
+    // Looking changes nothing, and writes nothing.
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    assert!(stage.effects.is_empty(), "{:?}", stage.effects);
+}
+
+#[test]
 fn help_lists_the_keys_of_the_screen() {
     for (width, height) in [(60, 20), (80, 24)] {
         let mut stage = Stage::plain(width, height);

@@ -1,5 +1,7 @@
 //! The interface driven by keys, and its screens as text.
 
+mod contest;
 mod local;
+mod network;
 mod online;
 mod stage;

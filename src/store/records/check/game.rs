@@ -97,9 +97,10 @@ impl GameCheck {
         };
         Some(match others().next() {
             Some(_) if self.halves.iter().any(|half| self.agrees(half)) => Worth::Sealed,
-            Some(_) => Worth::Disputed,
-            None if first.result.moved > 0 && first.is_shown => Worth::Proven,
-            None => Worth::Claimed,
+            // Where the game is not here, the other one may be anybody.
+            Some(_) if self.terms.is_some() => Worth::Disputed,
+            _ if first.result.moved > 0 && first.is_shown => Worth::Proven,
+            _ => Worth::Claimed,
         })
     }
 
@@ -157,7 +158,11 @@ impl GameCheck {
 
     /// A half-record that came without its game.
     pub(super) fn hear(&mut self, heard: &HeardHalf) {
-        if self.halves.iter().any(|half| half.link == heard.link) {
+        // Anybody can sign something about a game: only its players know what it was.
+        let terms = self.terms.as_ref();
+        let plays =
+            terms.is_none_or(|terms| [terms.challenger, terms.challenged].contains(&heard.author));
+        if !plays || self.halves.iter().any(|half| half.link == heard.link) {
             return;
         }
         let same = |half: &&SignedHalf| {

@@ -73,7 +73,8 @@ pub fn check_key(records: &[Record], heard: &[HeardHalf], key: &PublicKey) -> Ch
         .collect();
     // What its opponents have signed of the same games makes them more than its own word.
     let own = heard.iter().filter(|half| half.author == *key);
-    let gids: BTreeSet<Gid> = own.map(|half| half.result.gid).collect();
+    let own = own.map(|half| half.result.gid);
+    let gids: BTreeSet<Gid> = own.chain(its.iter().map(|record| record.gid)).collect();
     let heard: Vec<HeardHalf> = heard
         .iter()
         .filter(|half| gids.contains(&half.result.gid))

@@ -1,0 +1,116 @@
+//! What the player can set about the full screen. It counts at once, and is kept on leaving.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    rules::Language,
+    tui::{
+        canvas::{Canvas, above, below},
+        event::{Effect, Wishes},
+        keys::Action,
+        look::{Role, Theme},
+        shared::Shared,
+        text::{Texts, t},
+        widget::form::{self, EXPLAINS, Row, turned},
+    },
+};
+
+/// The row chosen, and how everything was when the screen was opened.
+#[derive(Debug, Default)]
+pub(in crate::tui) struct Settings {
+    chosen: usize,
+    before: Option<Wishes>,
+}
+
+/// The rows: language, colours, characters, sowing, bell.
+const ROWS: usize = 5;
+
+fn wishes(shared: &Shared) -> Wishes {
+    Wishes {
+        language: shared.texts.language(),
+        look: shared.look,
+        sowing: shared.sowing,
+        bell: shared.bell,
+    }
+}
+
+impl Settings {
+    /// Is opened.
+    pub(in crate::tui) fn open(&mut self, shared: &Shared) {
+        self.chosen = 0;
+        self.before = Some(wishes(shared));
+    }
+
+    /// Takes an action. Tells whether the screen stays.
+    pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
+            Action::Up => self.chosen = turned(self.chosen, ROWS, false),
+            Action::Down => self.chosen = turned(self.chosen, ROWS, true),
+            Action::Left => self.change(false, shared),
+            Action::Right | Action::Confirm => self.change(true, shared),
+            Action::Choose(index) if index == self.chosen => self.change(true, shared),
+            Action::Choose(index) => self.chosen = index.min(ROWS - 1),
+            Action::Back => {
+                let now = wishes(shared);
+                if self.before.take().is_some_and(|before| before != now) {
+                    shared.effects.push(Effect::Save(now));
+                }
+                return false;
+            }
+            _ => {}
+        }
+        true
+    }
+
+    fn change(&mut self, forward: bool, shared: &mut Shared) {
+        match self.chosen {
+            0 => {
+                let language = next(Language::ALL, shared.texts.language(), forward);
+                shared.texts = Texts::new(language);
+            }
+            1 => shared.look.theme = next(Theme::ALL, shared.look.theme, forward),
+            2 => shared.look.ascii = !shared.look.ascii,
+            3 => shared.sowing = !shared.sowing,
+            _ => shared.bell = !shared.bell,
+        }
+    }
+
+    pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shared: &Shared) {
+        let texts = &shared.texts;
+        canvas.put(above(area, 1), &t!(texts, "menu-settings"), Role::Title);
+        let yes_no = |yes: bool| {
+            if yes {
+                t!(texts, "yes")
+            } else {
+                t!(texts, "no")
+            }
+        };
+        // Each language is called as those who speak it call it.
+        let language = texts
+            .language()
+            .choose(&["English", "français", "español", "Deutsch"]);
+        let theme = match shared.look.theme {
+            Theme::Dark => t!(texts, "theme-dark"),
+            Theme::Light => t!(texts, "theme-light"),
+            Theme::HighContrast => t!(texts, "theme-high-contrast"),
+            Theme::Mono => t!(texts, "theme-mono"),
+        };
+        let row = |name: String, value: String| Row { name, value };
+        let rows = [
+            row(t!(texts, "set-language"), (*language).to_owned()),
+            row(t!(texts, "set-theme"), theme),
+            row(t!(texts, "set-ascii"), yes_no(shared.look.ascii)),
+            row(t!(texts, "set-sowing"), yes_no(shared.sowing)),
+            row(t!(texts, "set-bell"), yes_no(shared.bell)),
+        ];
+        let at = below(area, 2);
+        form::draw(canvas, above(at, ROWS as u16), &rows, self.chosen);
+        canvas.paragraph(below(at, ROWS as u16 + 1), &t!(texts, "set-note"), EXPLAINS);
+    }
+}
+
+/// The next or previous of these, round and round.
+fn next<T: Copy + PartialEq, const N: usize>(all: [T; N], now: T, forward: bool) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
+    all.get(turned(at, N, forward)).copied().unwrap_or(now)
+}
