@@ -192,6 +192,6 @@ fn the_full_screen_and_the_plain_one_play_each_other_and_a_game_is_kept() {
     assert!(ama.end().0);
     kofi.until("ama has left.");
     let ama = online(at_ama.path(), relay.port, "ama");
-    ama.until("Your game with kofi is taken up again");
+    ama.until("2:Game with kofi (");
     kofi.until("ama is back.");
 }

@@ -46,6 +46,7 @@ key-complete = Nick oder Befehl ergänzen
 key-sort = die Spieler ordnen
 key-filter = nur freie Spieler
 key-talk = reden
+key-command = einen Befehl tippen
 key-offers = anbieten, aufgeben
 key-say = sagen
 key-board = zum Brett

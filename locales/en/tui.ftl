@@ -46,6 +46,7 @@ key-complete = complete a nick or command
 key-sort = sort the players
 key-filter = only players who are free
 key-talk = talk
+key-command = type a command
 key-offers = offer, resign
 key-say = say
 key-board = to the board

@@ -46,6 +46,7 @@ key-complete = completar un apodo o un comando
 key-sort = ordenar los jugadores
 key-filter = solo los jugadores libres
 key-talk = hablar
+key-command = escribir un comando
 key-offers = ofrecer, abandonar
 key-say = decir
 key-board = al tablero

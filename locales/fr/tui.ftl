@@ -46,6 +46,7 @@ key-complete = compléter un pseudo ou une commande
 key-sort = trier les joueurs
 key-filter = seulement les joueurs libres
 key-talk = parler
+key-command = taper une commande
 key-offers = proposer, abandonner
 key-say = dire
 key-board = au tablier

@@ -373,6 +373,10 @@ impl App {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.decided(&answer, &mut self.shared);
                 }
+                // Whoever accepts wants to be where the game begins.
+                if matches!(answer, Answer::Accept(_)) {
+                    self.go_to(Place::Lobby);
+                }
             }
         }
     }

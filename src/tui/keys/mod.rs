@@ -39,6 +39,8 @@ pub(super) enum Action {
     Size,
     Turn,
     Talk,
+    /// Begins a command: talk that begins with a stroke.
+    Command,
     Offers,
     Sort,
     Filter,

@@ -360,6 +360,12 @@ pub(super) const CONTEST: &[Binding] = &[
         Action::Back,
         key!("key-back"),
     ),
+    bind(
+        &[Char('/')],
+        Same("/"),
+        Action::Command,
+        key!("key-command"),
+    ),
     MOVE_LEFT,
     MOVE_RIGHT,
     MOVE_ENTER,

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
-use super::{Kind, Lobby, over::Over};
+use super::{Kind, Lobby, Tab, over::Over};
 use crate::{
     client,
     game::{House, Move},
@@ -119,6 +119,10 @@ impl Lobby {
                 self.play_house(house, shared);
             }
             Action::Talk => contest.talking = true,
+            Action::Command => {
+                contest.talking = true;
+                self.paste("/");
+            }
             Action::Offers => self.over = Some(Over::Offers(0)),
             Action::Preview => shared.preview = !shared.preview,
             Action::Sowing => shared.sowing = !shared.sowing,
@@ -195,8 +199,10 @@ impl Lobby {
     /// Whether a key is for the line rather than an action: what moves in it, where something is typed.
     pub(in crate::tui) fn is_for_line(&self, key: KeyEvent) -> bool {
         let moves = matches!(key.code, KeyCode::Up | KeyCode::Down);
-        let typed = self.tab().is_some_and(|tab| !tab.input.is_empty());
-        moves && typed && self.context().is_typing()
+        // In an empty line they choose a player, where there is a list.
+        let is_free = |tab: &Tab| matches!(tab.kind, Kind::People(_)) && tab.input.is_empty();
+        let free = self.tab().is_some_and(is_free);
+        moves && !free && self.context().is_typing()
     }
 
     pub(in crate::tui) fn paste(&mut self, text: &str) {

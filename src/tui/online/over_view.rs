@@ -10,7 +10,7 @@ use super::{
 use crate::{
     peer::{Nick, wire::Clock},
     tui::{
-        canvas::{Canvas, above, below},
+        canvas::{Canvas, above, below, wrap},
         keys::{Action, Context},
         look::Role,
         shared::Shared,
@@ -44,7 +44,10 @@ impl Lobby {
         shared: &Shared,
     ) {
         let texts = &shared.texts;
+        // The window is 58 columns wide, with its frame and a space on each side.
         let lines = self.card_lines(nick, shared);
+        let wrapped = lines.iter().map(|line| canvas.look.shown(line));
+        let lines: Vec<String> = wrapped.flat_map(|line| wrap(&line, 54)).collect();
         let high = lines.len() as u16 + DEEDS.len() as u16 + 5;
         let inside = canvas.window(area, 58, high, nick.as_str());
         let mut rest = inside;

@@ -219,7 +219,11 @@ impl Lobby {
             shared.ring();
         }
         let role = if named { Role::Own } else { Role::Title };
-        let from = from.to_string();
+        // Not by colour alone.
+        let from = match named {
+            true => format!("{} {from}", shared.look.sign("»", ">>")),
+            false => from.to_string(),
+        };
         self.add(index, Entry::Said { from, text, role }, true);
     }
 

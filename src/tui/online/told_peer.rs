@@ -178,9 +178,10 @@ impl Lobby {
         };
         self.add(index, Entry::Told(text), true);
         shared.ring();
-        // What somebody is typing is not taken from under his hands.
+        // What somebody is typing is not taken from under his hands: at a board, letters are moves. So a
+        // game that is only taken up again waits until he goes there.
         let typing = self.tab().is_some_and(|tab| !tab.input.is_empty());
-        if self.is_seen && !typing {
+        if self.is_seen && is_new && !typing {
             self.go_to(index);
         }
     }

@@ -8,7 +8,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::{network::*, stage::opening};
 use crate::{
     client::{self, Command, NetworkEvent},
-    game::{Game, Move},
+    game::{Game, Move, Side},
     irc::disconnect::DisconnectReason,
     peer::{self, Author, Event as Peer, Offer, ResultClass, WatchEvent, Watching},
     rules,
@@ -140,6 +140,36 @@ fn offers_are_questions_and_end_with_a_move() {
     assert!(
         stage.screen().contains("you are ama"),
         "the tab is closed: {}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_command_typed_at_the_board_plays_nothing() {
+    let mut stage = lobby(80, 24, opening());
+    playing(&mut stage);
+    stage.enter("/challenge yaa");
+    assert!(stage.commands().is_empty());
+    assert!(
+        stage.screen().contains("Challenge yaa"),
+        "{}",
+        stage.screen()
+    );
+    // Nor does what is typed in the lobby when a game is taken up again.
+    let mut stage = lobby(80, 24, opening());
+    stage.peer(Peer::Resumed {
+        gid: gid("game"),
+        nick: nick("kofi"),
+        opponent: Box::new(KeyPair::from_seed([1; 32]).public()),
+        me: Side::South,
+        game: Box::new(Game::new(rules::find("abapa").unwrap())),
+        adjourned: false,
+    });
+    stage.enter("c");
+    assert!(matches!(stage.commands()[..], [Command::Say(_)]));
+    assert!(
+        stage.screen().contains("2:Game with kofi (1)"),
+        "{}",
         stage.screen()
     );
 }

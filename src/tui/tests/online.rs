@@ -149,6 +149,21 @@ fn a_challenge_is_a_question_that_a_stray_key_does_not_answer() {
 }
 
 #[test]
+fn whoever_accepts_in_the_menu_comes_to_the_game() {
+    let mut stage = lobby(80, 24, opening());
+    stage.press(KeyCode::Esc);
+    stage.peer(Peer::Invited {
+        gid: gid("game"),
+        nick: nick("kofi"),
+        terms: Terms::casual(rules::find("abapa").unwrap()),
+    });
+    let (x, y) = stage.find("Accept and play");
+    stage.click(x, y);
+    playing(&mut stage);
+    assert!(stage.screen().contains("Your turn."), "{}", stage.screen());
+}
+
+#[test]
 fn a_rule_of_somebody_elses_is_read_and_kept() {
     let mut stage = lobby(80, 24, opening());
     stage.enter("/keep");

@@ -113,7 +113,7 @@ impl Input {
             }
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = self.text.len(),
-            KeyCode::Up if !self.is_empty() || self.recalled.is_some() => self.recall(true),
+            KeyCode::Up if !self.before.is_empty() => self.recall(true),
             KeyCode::Down if self.recalled.is_some() => self.recall(false),
             _ => return false,
         }
