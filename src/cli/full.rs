@@ -222,13 +222,18 @@ fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
     let section = section
         .as_table_like_mut()
         .context("in the settings file, ui is no section")?;
-    for (key, value) in [
-        ("language", Value::from(wishes.language.code())),
-        ("theme", Value::from(wishes.look.theme.word())),
-        ("ascii", Value::from(wishes.look.ascii)),
-        ("sowing", Value::from(wishes.sowing)),
-        ("bell", Value::from(wishes.bell)),
-    ] {
+    let wished = [
+        (
+            "language",
+            wishes.language.map(|language| Value::from(language.code())),
+        ),
+        ("theme", wishes.theme.map(|theme| Value::from(theme.word()))),
+        ("ascii", wishes.ascii.map(Value::from)),
+        ("sowing", wishes.sowing.map(Value::from)),
+        ("bell", wishes.bell.map(Value::from)),
+    ];
+    for (key, value) in wished {
+        let Some(value) = value else { continue };
         match section.get_mut(key).and_then(Item::as_value_mut) {
             // A comment behind the value stays with it.
             Some(old) => {
@@ -279,20 +284,17 @@ mod tests {
     #[test]
     fn wishes_are_written_and_the_rest_of_the_file_stays() {
         let wishes = Wishes {
-            language: Language::Fr,
-            look: Look {
-                theme: Theme::Light,
-                ascii: false,
-            },
-            sowing: false,
-            bell: true,
+            language: Some(Language::Fr),
+            theme: Some(Theme::Light),
+            sowing: Some(false),
+            ..Wishes::default()
         };
         let before = "# mine\n[player]\nname = \"Ama\" # me\n\n[ui]\n# spoken here\nlanguage = \"auto\" # or not\n";
         let after = changed(before, &wishes).unwrap();
         assert_eq!(
             after,
             "# mine\n[player]\nname = \"Ama\" # me\n\n[ui]\n# spoken here\nlanguage = \"fr\" # or not\n\
-             theme = \"light\"\nascii = false\nsowing = false\nbell = true\n"
+             theme = \"light\"\nsowing = false\n"
         );
         assert_eq!(changed(&after, &wishes).unwrap(), after);
         let alone = changed("", &wishes).unwrap();
@@ -301,7 +303,8 @@ mod tests {
             let (config, warnings) =
                 Config::parse("config.toml", text, awale::rules::builtin()).unwrap();
             assert!(warnings.is_empty());
-            assert_eq!(config.screen.theme.word(), wishes.look.theme.word());
+            assert_eq!(config.screen.theme.word(), Theme::Light.word());
+            assert_eq!((config.screen.ascii, config.screen.sowing), (None, false));
         }
         assert!(changed("[ui", &wishes).is_err() && changed("ui = 1", &wishes).is_err());
     }

@@ -11,7 +11,7 @@ use crate::{
     irc::networks::{NetworkId, ServerAddress},
     peer::{Nick, wire::Gid},
     rules::{Language, Rule},
-    tui::look::Look,
+    tui::look::Theme,
 };
 
 /// Something that happened outside.
@@ -62,17 +62,20 @@ pub enum Effect {
     StopThinking,
 }
 
-/// What the player has set about the full screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the player has changed about the full screen. The rest stays as the terminal, the command line
+/// or the settings had it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// The language.
-    pub language: Language,
-    /// Colours and characters.
-    pub look: Look,
+    pub language: Option<Language>,
+    /// The colours.
+    pub theme: Option<Theme>,
+    /// Whether only ASCII characters are drawn.
+    pub ascii: Option<bool>,
     /// Whether sowing is shown seed by seed.
-    pub sowing: bool,
+    pub sowing: Option<bool>,
     /// Whether the terminal rings.
-    pub bell: bool,
+    pub bell: Option<bool>,
 }
 
 /// What a command was for, so that its answer can be understood.

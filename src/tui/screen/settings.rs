@@ -8,7 +8,7 @@ use crate::{
         canvas::{Canvas, above, below},
         event::{Effect, Wishes},
         keys::Action,
-        look::{Role, Theme},
+        look::{Look, Role, Theme},
         shared::Shared,
         text::{Texts, t},
         widget::form::{self, EXPLAINS, Row, turned},
@@ -19,26 +19,52 @@ use crate::{
 #[derive(Debug, Default)]
 pub(in crate::tui) struct Settings {
     chosen: usize,
-    before: Option<Wishes>,
+    before: Option<State>,
 }
 
 /// The rows: language, colours, characters, sowing, bell.
 const ROWS: usize = 5;
 
-fn wishes(shared: &Shared) -> Wishes {
-    Wishes {
-        language: shared.texts.language(),
-        look: shared.look,
-        sowing: shared.sowing,
-        bell: shared.bell,
+/// How everything is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    language: Language,
+    look: Look,
+    sowing: bool,
+    bell: bool,
+}
+
+impl State {
+    fn of(shared: &Shared) -> Self {
+        Self {
+            language: shared.texts.language(),
+            look: shared.look,
+            sowing: shared.sowing,
+            bell: shared.bell,
+        }
     }
+
+    /// What is another since then.
+    fn changed_since(self, before: Self) -> Wishes {
+        Wishes {
+            language: changed(before.language, self.language),
+            theme: changed(before.look.theme, self.look.theme),
+            ascii: changed(before.look.ascii, self.look.ascii),
+            sowing: changed(before.sowing, self.sowing),
+            bell: changed(before.bell, self.bell),
+        }
+    }
+}
+
+fn changed<T: PartialEq>(before: T, now: T) -> Option<T> {
+    (before != now).then_some(now)
 }
 
 impl Settings {
     /// Is opened.
     pub(in crate::tui) fn open(&mut self, shared: &Shared) {
         self.chosen = 0;
-        self.before = Some(wishes(shared));
+        self.before = Some(State::of(shared));
     }
 
     /// Takes an action. Tells whether the screen stays.
@@ -51,10 +77,10 @@ impl Settings {
             Action::Choose(index) if index == self.chosen => self.change(true, shared),
             Action::Choose(index) => self.chosen = index.min(ROWS - 1),
             Action::Back => {
-                let now = wishes(shared);
-                if self.before.take().is_some_and(|before| before != now) {
-                    shared.effects.push(Effect::Save(now));
-                }
+                let before = self.before.take();
+                let changed = before.map(|before| State::of(shared).changed_since(before));
+                let changed = changed.filter(|wishes| *wishes != Wishes::default());
+                shared.effects.extend(changed.map(Effect::Save));
                 return false;
             }
             _ => {}
