@@ -90,10 +90,7 @@ async fn measure(port: u16) {
     sides[0].until_peer(&kofi).await;
     for _ in 0..GAMES {
         let gid = begin(&mut sides, &kofi).await;
-        loop {
-            let Some(mover) = sides.iter().position(|side| side.is_to_move(gid)) else {
-                break;
-            };
+        while let Some(mover) = sides.iter().position(|side| side.is_to_move(gid)) {
             let table = sides[mover].tables.get(gid).unwrap();
             let mv = *table.game.legal_moves().choose(&mut rng).unwrap();
             let ply = table.game.ply() + 1;
