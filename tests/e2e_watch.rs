@@ -75,6 +75,14 @@ fn look_on(mut player: Player) -> (Vec<u32>, Vec<String>, Player) {
             let board = lines.iter().rev().take(8).rev().cloned();
             return (plies, board.collect(), player);
         }
+        let other = [
+            "What the players have signed is not",
+            "Not both players have been heard",
+        ];
+        assert!(
+            !other.iter().any(|beginning| line.starts_with(beginning)),
+            "{line} after {lines:#?}"
+        );
         lines.push(line);
     }
 }
