@@ -435,3 +435,5 @@ error-too-soon = Noch nicht: dein Gegner hat noch { $seconds } Sekunden, um zur√
 error-not-seeking = Du suchst kein Spiel: /seek beginnt.
 error-not-free = Du spielst oder bist weg, also kann dich niemand herausfordern: beende das zuerst.
 error-sought-already = Du hast allen eben erst gesagt, was du suchst: warte eine Minute.
+settle-shares = (du { $own }, { $nick } { $theirs })
+set-no-file = Deine Einstellungen gelten, bis du gehst. Es gibt noch keine Datei: Gegner finden, oder awale setup, legt sie an.

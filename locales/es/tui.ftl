@@ -435,3 +435,5 @@ error-too-soon = Todavía no: tu rival tiene { $seconds } segundos más para vol
 error-not-seeking = No buscas partida: /seek empieza.
 error-not-free = Juegas o estás ausente, así que nadie puede retarte: termina eso primero.
 error-sought-already = Acabas de decir a todos lo que buscas: espera un minuto.
+settle-shares = (tú { $own }, { $nick } { $theirs })
+set-no-file = Tus ajustes valen hasta que salgas. Aún no hay archivo: Buscar rivales, o awale setup, lo crea.

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use awale::{
     client::{
         Network,
@@ -54,6 +54,29 @@ pub(super) struct ScreenOptions {
 }
 
 impl ScreenOptions {
+    /// Whether the command line says anything.
+    pub(super) fn is_given(&self) -> bool {
+        self.language.asked().is_some()
+            || self.theme.is_some()
+            || self.ascii
+            || self.no_sowing
+            || self.no_bell
+    }
+
+    /// These, and where they say nothing the others.
+    pub(super) fn or(self, others: &Self) -> Self {
+        Self {
+            language: match self.language.asked() {
+                Some(_) => self.language,
+                None => others.language,
+            },
+            theme: self.theme.or(others.theme),
+            ascii: self.ascii || others.ascii,
+            no_sowing: self.no_sowing || others.no_sowing,
+            no_bell: self.no_bell || others.no_bell,
+        }
+    }
+
     /// As the command line says, else the settings, else the environment.
     fn opening(&self, mut rules: Vec<Arc<Rule>>, settings: Option<&Config>) -> Opening {
         let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
@@ -198,20 +221,21 @@ struct World {
 }
 
 impl World {
-    /// Writes the wishes into the settings file, in which all else stays as it is.
-    fn keep(&self, wishes: &Wishes) -> anyhow::Result<()> {
+    /// Writes the wishes into the settings file, in which all else stays as it is. Says whether there is one: it
+    /// is made by the five questions, which would not be asked any more if there was one.
+    fn keep(&self, wishes: &Wishes) -> anyhow::Result<bool> {
         let path = self.options.config_path()?;
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                bail!("there is no settings file yet; awale setup makes one")
+                return Ok(false);
             }
             Err(error) => {
                 return Err(error).with_context(|| format!("{} cannot be read", path.display()));
             }
         };
         save::file(&path, &changed(&text, wishes)?)?;
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -259,7 +283,7 @@ impl Outside for World {
         started.map(link).map_err(|error| format!("{error:#}"))
     }
 
-    fn save(&self, wishes: &Wishes) -> Result<(), String> {
+    fn save(&self, wishes: &Wishes) -> Result<bool, String> {
         self.keep(wishes).map_err(|error| format!("{error:#}"))
     }
 

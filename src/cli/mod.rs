@@ -147,6 +147,14 @@ pub(crate) fn run() -> ExitCode {
         let Some(command) = arguments.command else {
             return full::menu(&arguments.screen).await;
         };
+        let screen = &arguments.screen;
+        if screen.is_given() && !matches!(command, Command::Online(_)) {
+            return Err(NotUnderstood::new(
+                "what is said of the full screen before a command is for awale alone and for awale online: \
+                 write it behind the command, where that has it (--help tells)",
+            )
+            .into());
+        }
         match command {
             Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
@@ -159,7 +167,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Match(arguments) => matches::run(&arguments),
             Command::Messages(arguments) => messages::run(arguments),
             Command::Networks(arguments) => networks::run(arguments).await,
-            Command::Online(arguments) => online::run(arguments).await,
+            Command::Online(arguments) => online::run(arguments, screen).await,
             Command::Play(arguments) => play::run(&arguments),
             Command::Ranking(arguments) => ranking::run(&arguments),
             Command::Rating(arguments) => rating::run(&arguments),

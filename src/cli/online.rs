@@ -27,12 +27,14 @@ pub(super) struct Arguments {
     screen: full::ScreenOptions,
 }
 
-pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+/// `before` is what was said of the screen before the command.
+pub(super) async fn run(arguments: Arguments, before: &full::ScreenOptions) -> anyhow::Result<()> {
     let Arguments {
         options,
         plain,
         screen,
     } = arguments;
+    let screen = screen.or(before);
     let again = options.clone();
     let started = connect::start(options, 1, None)?;
     if !plain && full::is_possible() {
@@ -50,10 +52,11 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
 /// Goes online on one network, as `awale online ID` does.
 pub(super) async fn stay(network: String, places: Places) -> anyhow::Result<()> {
     let options = connect::Options::on(network, places);
-    run(Arguments {
+    let screen = full::ScreenOptions::default();
+    let arguments = Arguments {
         options,
         plain: false,
-        screen: full::ScreenOptions::default(),
-    })
-    .await
+        screen: screen.clone(),
+    };
+    run(arguments, &screen).await
 }

@@ -74,6 +74,9 @@ pub enum NetworkEvent {
     /// Somebody in the wire channel has a realname like a peer's. It is a hint: nobody has proved
     /// anything yet.
     LooksLikePeer(Nick, Hint),
+    /// Nobody of this nick is in the wire channel any more. Of a peer whose hello was heard it is told besides
+    /// that he is gone, or how he is called now.
+    OffWire(Nick),
     /// A game of a match has ended: the games so far, the first one first, and how many it has.
     MatchTable {
         /// The games.

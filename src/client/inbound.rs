@@ -132,6 +132,7 @@ impl Station {
                 ..
             } if self.is_wire(&channel) => {
                 self.peer.nick_left(now, &nick);
+                self.tell(common, NetworkEvent::OffWire(nick));
             }
             IrcEvent::Left {
                 channel,
@@ -158,6 +159,7 @@ impl Station {
                     self.splits.lost(Instant::now(), &nick, key, &reason);
                 }
                 self.peer.nick_left(now, &nick);
+                self.tell(common, NetworkEvent::OffWire(nick));
             }
             IrcEvent::Joined {
                 channel,
@@ -191,6 +193,7 @@ impl Station {
                 self.tell(common, NetworkEvent::Renamed { nick: new, asked });
             }
             IrcEvent::NickRefused { asked, reason, .. } => {
+                self.nick_refused(&asked);
                 let reason = sanitize::clean(&reason, MAX_TALK);
                 self.tell(common, NetworkEvent::NickRefused { asked, reason });
             }
@@ -198,7 +201,10 @@ impl Station {
                 old,
                 new,
                 own: false,
-            } => self.peer.nick_changed(now, &old, &new),
+            } => {
+                self.peer.nick_changed(now, &old, &new);
+                self.tell(common, NetworkEvent::OffWire(old));
+            }
             // A history that the server tells is no news: all of it was said and heard before.
             IrcEvent::Message { old: true, .. } => {}
             IrcEvent::Message {
@@ -235,6 +241,7 @@ impl Station {
                     NO_SUCH_NICK => {
                         self.nobody(&nick);
                         self.peer.nick_left(now, &nick);
+                        self.tell(common, NetworkEvent::OffWire(nick));
                     }
                     code if REFUSED.contains(&code) => self.peer.refused(now, &nick),
                     _ => self.peer.not_delivered(now, &nick),

@@ -252,8 +252,18 @@ impl Station {
         if self.up().is_some_and(|up| up.since.is_some()) {
             self.send(Outgoing::nick(&nick)?, budget::Class::Control)?;
         }
-        self.network.nick = nick;
+        let before = std::mem::replace(&mut self.network.nick, nick);
+        self.nick_before = Some(before);
         Ok(())
+    }
+
+    /// The server does not give the nick that was asked for: it is not wanted any more.
+    pub(super) fn nick_refused(&mut self, asked: &str) {
+        if self.network.nick.as_str() == asked
+            && let Some(before) = self.nick_before.take()
+        {
+            self.network.nick = before;
+        }
     }
 }
 

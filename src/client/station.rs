@@ -47,6 +47,8 @@ pub(super) struct Station {
     pub(super) ending: Option<Ending>,
     /// To whom something was said lately.
     pub(super) told: VecDeque<Nick>,
+    /// The nick that was wanted before the one that was asked for last.
+    pub(super) nick_before: Option<Nick>,
     /// Whose hello has come since games were last looked at.
     pub(super) arrived: Vec<PublicKey>,
     /// Somebody has come or gone since then.
@@ -125,6 +127,7 @@ impl Station {
             link: Link::Waiting(Instant::now()),
             ending: None,
             told: VecDeque::new(),
+            nick_before: None,
             arrived: Vec::new(),
             stirred: false,
             muted: None,

@@ -290,6 +290,7 @@ impl Peer {
         }
         self.welcome_back(now, from, &hello.key);
         self.south_is_here(now, from, hello.key.id());
+        self.watched_results_of(now, from);
     }
 
     /// Takes up every unsettled contest with a peer who has just said hello, unless he was heard in it

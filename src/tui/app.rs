@@ -125,7 +125,8 @@ impl App {
                     lobby.answered(asked, answer, &mut self.shared);
                 }
             }
-            Event::Saved(Ok(())) => self.shared.notice(t!(self.shared.texts, "set-kept")),
+            Event::Saved(Ok(true)) => self.shared.notice(t!(self.shared.texts, "set-kept")),
+            Event::Saved(Ok(false)) => self.shared.notice(t!(self.shared.texts, "set-no-file")),
             Event::Saved(Err(why)) => {
                 let why = t!(self.shared.texts, "set-not-kept", why = why);
                 self.shared.notice(why);

@@ -31,7 +31,7 @@ pub enum Event {
     /// A text was pasted.
     Paste(String),
     /// What the player has set is kept, or could not be: why, in words.
-    Saved(Result<(), String>),
+    Saved(Result<bool, String>),
     /// Time has passed, or the terminal has another size.
     Tick,
     /// The engine has an answer.

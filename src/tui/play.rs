@@ -15,7 +15,7 @@ use super::{
         seats::{self, Seat},
     },
 };
-use crate::game::{Game, House, Move, Played, Position, Side};
+use crate::game::{EndReason, Game, House, Move, Outcome, Played, Position, Side};
 
 /// Between two seeds.
 const STEP: Duration = Duration::from_millis(90);
@@ -320,8 +320,15 @@ impl Play {
         }
         let position = self.position_shown();
         let mut board = Board::new(position, self.bottom);
-        if self.back.is_none() {
-            // At the end with the shares of the rest.
+        let by_rule = |outcome: &Outcome| {
+            use EndReason::{Aborted, Cheat, Flag, Gone, NoStart, Resign};
+            !matches!(
+                outcome.reason,
+                Aborted | Cheat | Flag | Gone | NoStart | Resign
+            )
+        };
+        if self.back.is_none() && self.game.outcome().is_none_or(by_rule) {
+            // At the end with the shares of the rest; who gives up leaves the board as it is.
             board.stores = self.game.score().map(|score| score.to_string());
         }
         let last = self

@@ -49,7 +49,7 @@ pub trait Outside: Send + Sync {
     ///
     /// # Errors
     /// Why it cannot be kept, in words.
-    fn save(&self, wishes: &Wishes) -> Result<(), String>;
+    fn save(&self, wishes: &Wishes) -> Result<bool, String>;
 
     /// What finds the endgame tables for the engine.
     fn tables(&self) -> FindTables;

@@ -6,7 +6,7 @@ use awale::{
 };
 use serde_json::Value;
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
@@ -20,6 +20,16 @@ use tempfile::TempDir;
 /// No run takes longer: a game at a safe rate lasts about two minutes.
 const LIMIT: Duration = Duration::from_secs(400);
 
+/// Lines of a program that are shown when one does not come.
+const KEPT: usize = 40;
+
+/// The limit; AWALE_TEST_LIMIT in seconds makes it shorter, to look into a test that hangs.
+fn limit() -> Duration {
+    let seconds = std::env::var("AWALE_TEST_LIMIT").ok();
+    let seconds = seconds.and_then(|text| text.parse().ok());
+    seconds.map_or(LIMIT, Duration::from_secs)
+}
+
 /// A running program; killed with the value. Its logs go to a folder of its own.
 pub struct Program {
     child: Child,
@@ -27,6 +37,8 @@ pub struct Program {
     lines: Receiver<String>,
     until: Instant,
     folder: TempDir,
+    /// The last lines that were read, the newest first, for whoever must see why a test fails.
+    newest: VecDeque<String>,
 }
 
 /// What comes next from a program.
@@ -114,8 +126,9 @@ impl Program {
             child,
             input,
             lines,
-            until: Instant::now() + LIMIT,
+            until: Instant::now() + limit(),
             folder,
+            newest: VecDeque::new(),
         }
     }
 
@@ -158,7 +171,11 @@ impl Program {
         match self.line_before(self.until) {
             Next::Line(line) => Some(line),
             Next::End => None,
-            Next::Late => panic!("no end after {LIMIT:?}: {}", self.errors()),
+            Next::Late => panic!(
+                "no end in time, after {:#?}: {}",
+                self.newest,
+                self.errors()
+            ),
         }
     }
 
@@ -168,6 +185,8 @@ impl Program {
         match self.lines.recv_timeout(left) {
             Ok(line) => {
                 assert!(!tells_of_flood(&line), "thrown out for flooding: {line}");
+                self.newest.truncate(KEPT - 1);
+                self.newest.push_front(line.clone());
                 Next::Line(line)
             }
             Err(RecvTimeoutError::Disconnected) => Next::End,

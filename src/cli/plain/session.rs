@@ -192,6 +192,10 @@ impl Session {
             NetworkEvent::LooksLikePeer(nick, hint) if !place.players.contains_key(&nick) => {
                 place.hints.insert(nick, hint);
             }
+            NetworkEvent::OffWire(nick) => {
+                place.hints.remove(&nick);
+                place.bots.remove(&nick);
+            }
             NetworkEvent::NotReached(nick) => {
                 say!(
                     self,

@@ -290,6 +290,31 @@ fn who_has_not_heard_norths_hello_asks_for_it() {
 }
 
 #[test]
+fn results_that_come_before_their_authors_hello_count_with_it() {
+    let mut world = World::new();
+    let (gid, south, north) = world.begin("abapa-2x3", Clock::Untimed);
+    world.watch(3, WatchCommand::Player(nick(south)));
+    world.wait(8);
+    let ends = |world: &World| {
+        let mut game = world.peers[0].contest(gid).unwrap().0.clone();
+        let mv = game.legal_moves()[0];
+        game.play(mv).unwrap();
+        game.outcome().is_some()
+    };
+    while !ends(&world) {
+        world.play(gid);
+        world.wait(5);
+    }
+    let now = world.now;
+    world.peers[3].nick_left(now, &nick(north));
+    world.play(gid);
+    assert!(!world.has(3, |event| matches!(event, WatchEvent::Over { .. })));
+    world.command(3, Command::AskCard(nick(north))).unwrap();
+    world.wait(20);
+    assert!(world.has(3, is_over(Verdict::Sealed)));
+}
+
+#[test]
 fn the_channel_is_left_when_the_last_watcher_has() {
     let mut world = World::new();
     let (gid, south, _) = world.begin("abapa", Clock::Untimed);

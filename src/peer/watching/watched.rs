@@ -12,7 +12,7 @@ use crate::{
         output::{Class, CommandError, Output},
         presence::rule_link,
         time::Now,
-        wire::{Board, Clock, Gid, HalfRecord, Line, Unwatch, WatchAnswer, WatchRequest},
+        wire::{Board, Clock, Gid, HalfRecord, Line, Message, Unwatch, WatchAnswer, WatchRequest},
     },
     rules::Rule,
     trust::{KeyId, Link, PublicKey},
@@ -20,6 +20,8 @@ use crate::{
 
 /// Games watched, and questions open, at once.
 const MAX_WATCHED: usize = 4;
+/// Results of one game that wait for the hellos of those who have said them.
+const MAX_UNPROVED: usize = 4;
 /// A question is answered by then: the answer may wait behind others, and South may have to be asked
 /// after North.
 const WAIT: Duration = Duration::from_secs(90);
@@ -55,6 +57,8 @@ pub(super) struct Watched {
     last: Option<Last>,
     /// What South and North have signed about the end.
     results: [Option<HalfRecord>; 2],
+    /// Results of this game by those whose hello has not come: it may be on its way.
+    unproved: Vec<(Nick, String)>,
     verdict: Option<Verdict>,
     /// The end has been seen, and the channel is left then.
     until: Option<Duration>,
@@ -85,6 +89,7 @@ impl Watched {
             game: None,
             last: None,
             results: [None, None],
+            unproved: Vec::new(),
             verdict: None,
             until: None,
         }
@@ -441,10 +446,14 @@ impl Peer {
         line: &Line<'_>,
         result: &HalfRecord,
     ) {
-        let Some(watched) = self.watching.watched.get(&result.gid) else {
+        let Some(watched) = self.watching.watched.get_mut(&result.gid) else {
             return;
         };
         let Some(key) = self.roster.get(from).map(|present| present.key) else {
+            if watched.unproved.len() < MAX_UNPROVED {
+                let line = line.text().to_owned();
+                watched.unproved.push((from.clone(), line));
+            }
             return;
         };
         let players = [watched.info.south.key, watched.info.north.key];
@@ -461,6 +470,23 @@ impl Peer {
             place.get_or_insert_with(|| result.clone());
             watched.until.get_or_insert(now.elapsed + OVER_STAYS);
             self.tell_verdict(result.gid, true);
+        }
+    }
+
+    /// Somebody's hello is here: what he has said before about a watched game can be looked at.
+    pub(in crate::peer) fn watched_results_of(&mut self, now: Now, from: &Nick) {
+        let watched = self.watching.watched.values_mut();
+        let unproved = watched.flat_map(|watched| {
+            let his = |(nick, _): &mut (Nick, String)| nick == from;
+            watched.unproved.extract_if(.., his).collect::<Vec<_>>()
+        });
+        let lines: Vec<(Nick, String)> = unproved.collect();
+        for (_, text) in lines {
+            if let Ok(line) = Line::parse(&text)
+                && let Ok(Message::HalfRecord(result)) = Message::read(&line)
+            {
+                self.watched_result(now, from, &line, &result);
+            }
         }
     }
 

@@ -45,7 +45,7 @@ impl Lobby {
             Action::Back if has_list => return false,
             Action::Back => self.leave_tab(shared),
             Action::Up | Action::Down if has_list => self.choose(action == Action::Down),
-            Action::Choose(index) if has_list => self.choose_at(index),
+            Action::Choose(index) if has_list => self.choose_at(index, shared),
             Action::Sort => self.order = self.order.next(),
             Action::Filter => self.free_only = !self.free_only,
             Action::Earlier | Action::Later => self.scroll(action == Action::Earlier),
@@ -57,7 +57,7 @@ impl Lobby {
                 if !text.trim().is_empty() {
                     self.enter(&text, shared);
                 } else if has_list {
-                    self.open_card();
+                    self.open_card(shared);
                 }
             }
             _ => {}

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     client::Table,
-    game::{Game, Move, Outcome, Side},
+    game::{Declared, Game, Move, Outcome, Side},
     irc::networks::NetworkId,
     peer::{Nick, Offer, wire::Gid},
     tui::{
@@ -14,7 +14,7 @@ use crate::{
         event::Moment,
         play::Play,
         shared::Shared,
-        text::t,
+        text::{Texts, t},
         widget::seats::{self, Seat},
         words,
     },
@@ -52,6 +52,32 @@ pub(super) struct Running {
 }
 
 impl Contest {
+    /// An offer in words, with what an end now would give to whom.
+    pub(super) fn offer_told(&self, offer: Offer, texts: &Texts) -> String {
+        let told = words::offer(texts, offer);
+        let settled = || {
+            let mut game = self.game().clone();
+            game.finish(Declared::Settled).ok()
+        };
+        let Some(outcome) = (offer == Offer::Settle).then(settled).flatten() else {
+            return told;
+        };
+        let [south, north] = outcome.score.map(|score| score.to_string());
+        let (own, theirs) = match self.me {
+            Side::South => (south, north),
+            Side::North => (north, south),
+        };
+        let nick = self.nick.as_str();
+        let shares = t!(
+            texts,
+            "settle-shares",
+            own = own,
+            nick = nick,
+            theirs = theirs
+        );
+        format!("{told} {shares}")
+    }
+
     pub(super) fn new(gid: Gid, network: NetworkId, table: &Table) -> Self {
         Self {
             gid,

@@ -453,7 +453,9 @@ fn invitation_question(
 /// The question that an offer is.
 fn offer_question(contest: &Contest, shared: &Shared) -> Question {
     let texts = &shared.texts;
-    let offer = contest.offered.map(|offer| words::offer(texts, offer));
+    let offer = contest
+        .offered
+        .map(|offer| contest.offer_told(offer, texts));
     let nick = contest.nick.as_str();
     Question::new(
         t!(texts, "offered-title"),

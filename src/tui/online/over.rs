@@ -91,12 +91,12 @@ impl Lobby {
         self.chosen = nicks.into_iter().nth(next);
     }
 
-    pub(super) fn choose_at(&mut self, index: usize) {
+    pub(super) fn choose_at(&mut self, index: usize, shared: &mut Shared) {
         let Some((nicks, at)) = self.listed() else {
             return;
         };
         if at == Some(index) {
-            return self.open_card();
+            return self.open_card(shared);
         }
         self.chosen = nicks.into_iter().nth(index);
     }
@@ -112,13 +112,19 @@ impl Lobby {
         Some((nicks, at))
     }
 
-    pub(super) fn open_card(&mut self) {
+    pub(super) fn open_card(&mut self, shared: &mut Shared) {
         let chosen = self
             .listed()
             .and_then(|(nicks, at)| nicks.into_iter().nth(at.unwrap_or(0)));
-        if let Some(nick) = chosen {
-            self.over = Some(Over::Card(nick, 0));
+        let Some(nick) = chosen else { return };
+        let network = self.here();
+        let place = self.places.get(&network);
+        let info = place.and_then(|place| place.players.get(&nick));
+        // What is not known of somebody who is looked at is asked for.
+        if info.is_none_or(|info| info.card.is_none()) {
+            Self::play(network, Play::AskCard(nick.clone()), shared);
         }
+        self.over = Some(Over::Card(nick, 0));
     }
 
     /// Opens the form of a challenge: by the rule that the other prefers, if it is known here.

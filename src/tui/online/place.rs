@@ -174,7 +174,7 @@ impl Place {
                 "net-online",
                 name = name,
                 nick = nick.as_str(),
-                count = self.players.len()
+                count = self.players.len() + self.hints.len()
             ),
             Stage::Waiting(why, seconds) => {
                 t!(

@@ -47,6 +47,7 @@ impl Lobby {
         let place = self.places.get_mut(network)?;
         let mut wrong = None;
         let mut told = None;
+        let mut lost = false;
         match event {
             NetworkEvent::Connecting(server) => place.goes_on(Stage::Connecting(server)),
             NetworkEvent::Changing(server) => place.goes_on(Stage::Connecting(server)),
@@ -65,6 +66,7 @@ impl Lobby {
                 let why = reason.to_string();
                 let seconds = retry_in.as_secs();
                 wrong = Some(t!(texts, "offline", why = why.as_str(), seconds = seconds));
+                lost = true;
                 place.goes_on(Stage::Waiting(why, seconds));
             }
             NetworkEvent::Stopped { reason, wanted } => {
@@ -138,7 +140,15 @@ impl Lobby {
             self.tell(index, text);
         }
         if let Some(text) = wrong {
-            self.add(index, Entry::Wrong(text), true);
+            // Whoever is in a game sees there that it is his own connection.
+            let games = self.tabs.iter().enumerate().filter(|(_, tab)| {
+                lost && matches!(&tab.kind, Kind::Contest(contest)
+                    if contest.network == *network && contest.over.is_none())
+            });
+            let games: Vec<usize> = games.map(|(game, _)| game).collect();
+            for at in games.into_iter().chain([index]) {
+                self.add(at, Entry::Wrong(text.clone()), true);
+            }
         }
         None
     }
@@ -154,6 +164,12 @@ impl Lobby {
                     if !place.players.contains_key(&nick) {
                         place.hints.insert(nick, hint);
                     }
+                }
+            }
+            NetworkEvent::OffWire(nick) => {
+                if let Some(place) = self.places.get_mut(network) {
+                    place.hints.remove(&nick);
+                    place.bots.remove(&nick);
                 }
             }
             NetworkEvent::NotReached(nick) => {

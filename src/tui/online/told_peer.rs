@@ -106,8 +106,11 @@ impl Lobby {
                     nick: nick.clone(),
                     terms: terms.clone(),
                 };
-                let question = invitation_question(&invitation, &self.places, shared);
-                shared.questions.push(question);
+                // Whoever is typing is not interrupted: F5 brings the question.
+                if !self.is_typing() {
+                    let question = invitation_question(&invitation, &self.places, shared);
+                    shared.questions.push(question);
+                }
                 shared.ring();
                 self.invitations.push(invitation);
                 let index = self.people_tab(network);
@@ -186,6 +189,11 @@ impl Lobby {
         }
     }
 
+    /// Whether somebody is writing something at this moment.
+    fn is_typing(&self) -> bool {
+        self.is_seen && self.tab().is_some_and(|tab| !tab.input.is_empty())
+    }
+
     /// A challenge is answered, or there is none any more.
     fn forget(&mut self, gid: Gid, shared: &mut Shared) {
         self.invitations.retain(|invitation| invitation.gid != gid);
@@ -208,6 +216,8 @@ impl Lobby {
         };
         if contest.may_play() {
             shared.ring();
+            // What was said about its being the other's turn is no more so.
+            shared.notice = None;
             let unseen = !self.is_seen || self.tab_of(gid) != Some(self.current);
             if unseen
                 && let Some(index) = self.tab_of(gid)
@@ -221,16 +231,19 @@ impl Lobby {
     fn offer_event(&mut self, network: &NetworkId, event: &Peer, shared: &mut Shared) {
         match event {
             Peer::Offered { gid, offer } => {
+                let typing = self.is_typing();
                 let Some(contest) = self.contest_of(*gid) else {
                     return;
                 };
                 contest.offered = Some(*offer);
                 let question = offer_question(contest, shared);
                 let nick = contest.nick.to_string();
-                shared.questions.push(question);
+                let told = contest.offer_told(*offer, &shared.texts);
+                if !typing {
+                    shared.questions.push(question);
+                }
                 shared.ring();
-                let offer = words::offer(&shared.texts, *offer);
-                let text = t!(shared.texts, "offered", nick = nick, offer = offer);
+                let text = t!(shared.texts, "offered", nick = nick, offer = told);
                 self.at_game(*gid, network, text, true);
             }
             Peer::OfferDeclined { gid, offer } => {

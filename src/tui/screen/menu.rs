@@ -73,7 +73,8 @@ impl Menu {
                 self.chosen = index.min(items.len() - 1);
                 return items.get(self.chosen).copied();
             }
-            Action::Back => return Some(Item::Quit),
+            // One Esc too many leads to the way out, and not out.
+            Action::Back => self.chosen = items.len() - 1,
             _ => {}
         }
         None

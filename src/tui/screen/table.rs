@@ -159,6 +159,7 @@ impl Table {
             }
             Ok(_) => {
                 self.hints.clear();
+                shared.notice = None;
                 self.play.follow(game, shared.sowing_from());
                 self.remark(shared);
                 if !self.goes_on() {
@@ -384,7 +385,9 @@ impl Table {
             };
             rest = below(rest, used);
         }
-        for text in &self.remarks {
+        // They are about the position that is played.
+        let remarks = self.remarks.iter().filter(|_| !self.play.is_back());
+        for text in remarks {
             // A sentence that would be cut is left out; what comes first matters most.
             if wrap(&canvas.look.shown(text), rest.width).len() <= usize::from(rest.height) {
                 let used = canvas.paragraph(rest, text, Role::Dim);
