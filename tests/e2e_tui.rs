@@ -119,7 +119,8 @@ fn two_meet_talk_and_play_a_whole_game() {
     let mut ama = online(at_ama.path(), relay.port, "ama");
     ama.until("you are ama");
     let mut kofi = online(at_kofi.path(), relay.port, "kofi");
-    kofi.until("you are kofi; one other player");
+    kofi.until("you are kofi");
+    kofi.until("ama is here.");
     ama.until("kofi is here.");
     ama.press("Good evening");
     ama.press(ENTER);

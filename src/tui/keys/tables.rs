@@ -65,8 +65,9 @@ pub(super) const MENU: &[Binding] = &[
     UP,
     DOWN,
     HELP,
+    // Not Esc: one too many on the way back would lead out.
     bind(
-        &[Char('q'), Code(KeyCode::Esc), Ctrl('c')],
+        &[Char('q'), Ctrl('c')],
         Same("q"),
         Action::Back,
         key!("key-quit"),

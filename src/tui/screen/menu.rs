@@ -73,8 +73,7 @@ impl Menu {
                 self.chosen = index.min(items.len() - 1);
                 return items.get(self.chosen).copied();
             }
-            // One Esc too many leads to the way out, and not out.
-            Action::Back => self.chosen = items.len() - 1,
+            Action::Back => return Some(Item::Quit),
             _ => {}
         }
         None
