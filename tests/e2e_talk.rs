@@ -140,4 +140,9 @@ fn who_looks_for_a_game_says_so_and_is_challenged_by_his_terms() {
     efe.until("There is nobody called nobody on this network");
     efe.enter("nick esi");
     kofi.until("efe is called esi now.");
+    // A nick that is not given is not taken with the next connection.
+    efe.enter("nick ama");
+    efe.until("You cannot be called ama now");
+    efe.enter(&format!("server 127.0.0.1:{}", relay.port));
+    efe.until("You are on awale-relay as esi.");
 }

@@ -189,7 +189,7 @@ impl Station {
                     up.nick = new.clone();
                 }
                 self.peer.renamed(now, new.clone());
-                let asked = new == self.network.nick;
+                let asked = self.nick_given(&new);
                 self.tell(common, NetworkEvent::Renamed { nick: new, asked });
             }
             IrcEvent::NickRefused { asked, reason, .. } => {

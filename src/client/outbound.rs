@@ -251,19 +251,27 @@ impl Station {
     pub(super) fn take_nick(&mut self, nick: Nick) -> Result<(), CommandError> {
         if self.up().is_some_and(|up| up.since.is_some()) {
             self.send(Outgoing::nick(&nick)?, budget::Class::Control)?;
+            // The next connection asks for it only if the server gives it now.
+            self.nick_asked = Some(nick);
+        } else {
+            self.network.nick = nick;
         }
-        let before = std::mem::replace(&mut self.network.nick, nick);
-        self.nick_before = Some(before);
         Ok(())
     }
 
-    /// The server does not give the nick that was asked for: it is not wanted any more.
-    pub(super) fn nick_refused(&mut self, asked: &str) {
-        if self.network.nick.as_str() == asked
-            && let Some(before) = self.nick_before.take()
-        {
-            self.network.nick = before;
+    /// This player has another nick. Returns whether it is the one that is wanted.
+    pub(super) fn nick_given(&mut self, new: &Nick) -> bool {
+        // A server may cut it.
+        let asked = |asked: &mut Nick| asked.as_str().starts_with(new.as_str());
+        if self.nick_asked.take_if(asked).is_some() {
+            self.network.nick = new.clone();
         }
+        *new == self.network.nick
+    }
+
+    /// The server does not give a nick.
+    pub(super) fn nick_refused(&mut self, refused: &str) {
+        self.nick_asked.take_if(|asked| asked.as_str() == refused);
     }
 }
 

@@ -47,8 +47,8 @@ pub(super) struct Station {
     pub(super) ending: Option<Ending>,
     /// To whom something was said lately.
     pub(super) told: VecDeque<Nick>,
-    /// The nick that was wanted before the one that was asked for last.
-    pub(super) nick_before: Option<Nick>,
+    /// The nick that the player has asked for, while the server has not answered.
+    pub(super) nick_asked: Option<Nick>,
     /// Whose hello has come since games were last looked at.
     pub(super) arrived: Vec<PublicKey>,
     /// Somebody has come or gone since then.
@@ -127,7 +127,7 @@ impl Station {
             link: Link::Waiting(Instant::now()),
             ending: None,
             told: VecDeque::new(),
-            nick_before: None,
+            nick_asked: None,
             arrived: Vec::new(),
             stirred: false,
             muted: None,

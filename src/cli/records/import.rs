@@ -93,10 +93,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             tell(format!("taken, but: {fault}"));
         }
         match archive.take(&record)? {
-            true => taken += 1,
+            true => {
+                taken += 1;
+                unsure |= turned;
+            }
             false => known += 1,
         }
-        unsure |= turned && taken > 0;
     }
     if unsure {
         // He has the games with him only, and there may be newer ones with others.

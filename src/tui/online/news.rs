@@ -12,7 +12,7 @@ use crate::{
         wire::{Clock, Gid, Round},
     },
     rules::Rule,
-    trust::LEAST_PLIES,
+    trust::{LEAST_PLIES, Link},
     tui::{event::Asked, shared::Shared, text::t, words},
 };
 
@@ -68,7 +68,7 @@ impl Lobby {
         }
         let new = before.is_none_or(|before| before.seek != info.seek);
         if let Some(seek) = info.seek.as_ref().filter(|_| new) {
-            let rule = self.rule_of(seek.rule.digest.as_bytes());
+            let rule = self.rule_of(seek.rule.digest);
             let name = rule
                 .map_or(seek.rule.id.as_str(), |rule| rule.name())
                 .to_owned();
@@ -78,7 +78,9 @@ impl Lobby {
         }
     }
 
-    fn rule_of(&self, digest: &[u8]) -> Option<&Arc<Rule>> {
+    /// The rule whose digest begins so, if it is known here.
+    pub(super) fn rule_of(&self, digest: Link) -> Option<&Arc<Rule>> {
+        let digest = digest.as_bytes();
         let mut rules = self.connected.rules.iter();
         rules.find(|rule| rule.digest().as_bytes().starts_with(digest))
     }
@@ -90,7 +92,7 @@ impl Lobby {
             .values()
             .filter(|info| info.nick.as_str().eq_ignore_ascii_case(nick.as_str()));
         let seek = same.next()?.seek.as_ref()?;
-        let rule = self.rule_of(seek.rule.digest.as_bytes())?;
+        let rule = self.rule_of(seek.rule.digest)?;
         Some(Terms {
             clock: seek.clock,
             rated: seek.rated,

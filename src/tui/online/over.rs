@@ -10,7 +10,6 @@ use crate::{
         Command as Play, Nick, Offer, Terms, WatchCommand,
         wire::{Clock, Round},
     },
-    rules::Rule,
     tui::{
         event::Asked,
         keys::Action,
@@ -131,23 +130,14 @@ impl Lobby {
     pub(super) fn open_challenge(&mut self, network: NetworkId, nick: Nick) {
         let place = self.places.get(&network);
         let card = place.and_then(|place| place.players.get(&nick)?.card.as_ref());
-        let rules = self.connected.rules.iter();
-        let wanted = |rule: &&Arc<Rule>| match card {
-            Some(card) => rule
-                .digest()
-                .as_bytes()
-                .starts_with(card.rule.digest.as_bytes()),
-            None => rule.digest() == self.connected.rule.digest(),
-        };
-        let rule = rules.clone().position(|rule| wanted(&rule));
-        let usual = || {
-            let mut rules = self.connected.rules.iter();
-            rules.position(|rule| rule.digest() == self.connected.rule.digest())
-        };
+        let wanted = card.and_then(|card| self.rule_of(card.rule.digest));
+        let wanted = wanted.unwrap_or(&self.connected.rule).digest();
+        let mut rules = self.connected.rules.iter();
+        let rule = rules.position(|rule| rule.digest() == wanted);
         self.over = Some(Over::Challenge(Box::new(Form {
             network,
             nick,
-            rule: rule.or_else(usual).unwrap_or(0),
+            rule: rule.unwrap_or(0),
             clock: USUAL_CLOCK,
             rated: false,
             games: 0,

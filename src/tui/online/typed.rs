@@ -324,12 +324,7 @@ impl Lobby {
         let card = place.and_then(|place| place.players.get(nick)?.card.as_ref());
         let found = match (named, card) {
             (Some(name), _) => rules.iter().find(|rule| rule.id().as_str() == name),
-            (None, Some(card)) => {
-                let wanted = card.rule.digest.as_bytes();
-                rules
-                    .iter()
-                    .find(|rule| rule.digest().as_bytes().starts_with(wanted))
-            }
+            (None, Some(card)) => self.rule_of(card.rule.digest),
             (None, None) => Some(&self.connected.rule),
         };
         let found = found.cloned();
