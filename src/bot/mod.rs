@@ -5,6 +5,7 @@
 //! the rest, and the place is taken from that moment on; only a game with a clock it declines while
 //! its lines have to wait, because the wait is its own time and the opponent's patience.
 
+pub mod hall;
 mod waits;
 
 use std::{
