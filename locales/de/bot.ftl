@@ -65,8 +65,6 @@ not-playing = Sie spielen hier keine Partie: { $call } spielen beginnt eine.
 
 ## Züge
 
-south = Süd
-north = Nord
 turn = { $who } ist am Zug: { $houses }
 not-your-turn = Sie sind nicht am Zug.
 ply = { $who }: { $house }.

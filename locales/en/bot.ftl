@@ -65,8 +65,6 @@ not-playing = You play no game here: { $call } play begins one.
 
 ## Moves
 
-south = South
-north = North
 turn = { $who } to move: { $houses }
 not-your-turn = It is not your turn.
 ply = { $who }: { $house }.

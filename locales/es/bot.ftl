@@ -65,8 +65,6 @@ not-playing = No juega ninguna partida aquí: { $call } jugar empieza una.
 
 ## Jugadas
 
-south = Sur
-north = Norte
 turn = Juega { $who }: { $houses }
 not-your-turn = No es su turno.
 ply = { $who }: { $house }.

@@ -65,8 +65,6 @@ not-playing = Vous ne jouez pas ici : { $call } jouer commence une partie.
 
 ## Coups
 
-south = Sud
-north = Nord
 turn = À { $who } : { $houses }
 not-your-turn = Ce n'est pas votre tour.
 ply = { $who } : { $house }.

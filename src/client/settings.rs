@@ -48,7 +48,7 @@ pub struct Settings {
 
 /// Who answers for a bot: at most 24 printable ASCII characters, which may be none. It stands in
 /// the bot's realname.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotLabel(String);
 
 /// The text cannot be a bot's label.

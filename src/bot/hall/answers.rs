@@ -11,8 +11,9 @@ use super::{
     words::{self, Words, say},
 };
 use crate::{
-    client::Place,
+    client::{Ignore, Place},
     game::{Declared, Side},
+    irc::casemap::Casemap,
     rules::Language,
 };
 
@@ -77,10 +78,21 @@ impl Hall {
         let Some(guest) = self.guests.get(guest) else {
             return true;
         };
-        let blocked = &self.settings.blocked;
-        let account = guest.identity.account.as_deref().map(fold);
-        blocked.contains(&fold(guest.nick().as_str()))
-            || account.is_some_and(|account| blocked.contains(&account))
+        let identity = &guest.identity;
+        let source = format!("{}!{}", identity.nick, identity.source);
+        let is = |name: &str, other: &str| fold(name) == fold(other);
+        self.settings.blocked.iter().any(|blocked| match blocked {
+            Ignore::Key(key) => self
+                .peers
+                .get(&identity.nick)
+                .is_some_and(|info| info.key == *key),
+            Ignore::Mask(mask) => mask.fits(Casemap::default(), &source),
+            Ignore::Nick(nick) => {
+                let account = identity.account.as_deref();
+                is(nick.as_str(), identity.nick.as_str())
+                    || account.is_some_and(|account| is(nick.as_str(), account))
+            }
+        })
     }
 
     /// One line where it was asked, the rest in private.

@@ -85,7 +85,7 @@ impl Identity {
 
 /// A person.
 #[derive(Clone, Debug)]
-pub struct Guest {
+pub(super) struct Guest {
     /// How he is known.
     pub identity: Identity,
     /// Where he is, in folded names.
@@ -104,12 +104,12 @@ pub struct Guest {
 
 impl Guest {
     /// His nick.
-    pub fn nick(&self) -> &Nick {
+    pub(super) fn nick(&self) -> &Nick {
         &self.identity.nick
     }
 
     /// Whether he is in this channel.
-    pub fn is_in(&self, channel: &ChannelName) -> bool {
+    pub(super) fn is_in(&self, channel: &ChannelName) -> bool {
         self.channels.contains(&fold(channel.as_str()))
     }
 }
@@ -131,7 +131,7 @@ struct Allowance {
 
 /// Whether a command is listened to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowed {
+pub(super) enum Allowed {
     /// Yes.
     Yes,
     /// No, and he is to be told so.
@@ -162,7 +162,7 @@ const MAX_GUESTS: usize = 2000;
 
 /// Everybody who was seen lately.
 #[derive(Debug, Default)]
-pub struct Guests {
+pub(super) struct Guests {
     all: BTreeMap<GuestId, Guest>,
     /// Those who are here, by folded nick.
     by_nick: HashMap<String, GuestId>,
@@ -175,7 +175,7 @@ pub(super) fn fold(text: &str) -> String {
 
 impl Guests {
     /// Somebody was seen. `busy` tells who must not be forgotten.
-    pub fn see(
+    pub(super) fn see(
         &mut self,
         now: Duration,
         person: &Person,
@@ -224,21 +224,6 @@ impl Guests {
         id
     }
 
-    /// Somebody from an earlier run, who may come back.
-    pub fn remember(&mut self, now: Duration, identity: Identity) -> GuestId {
-        let known = self
-            .all
-            .iter()
-            .find(|(_, guest)| guest.identity == identity);
-        if let Some((id, _)) = known {
-            return *id;
-        }
-        self.newest += 1;
-        let id = GuestId(self.newest);
-        self.all.insert(id, Guest::new(now, identity, false));
-        id
-    }
-
     fn make_room(&mut self, busy: impl Fn(GuestId) -> bool) {
         if self.all.len() < MAX_GUESTS {
             return;
@@ -253,28 +238,28 @@ impl Guests {
     }
 
     /// A person by number.
-    pub fn get(&self, id: GuestId) -> Option<&Guest> {
+    pub(super) fn get(&self, id: GuestId) -> Option<&Guest> {
         self.all.get(&id)
     }
 
     /// The same, to be changed.
-    pub fn get_mut(&mut self, id: GuestId) -> Option<&mut Guest> {
+    pub(super) fn get_mut(&mut self, id: GuestId) -> Option<&mut Guest> {
         self.all.get_mut(&id)
     }
 
     /// Who has this nick now.
-    pub fn named(&self, nick: &str) -> Option<GuestId> {
+    pub(super) fn named(&self, nick: &str) -> Option<GuestId> {
         self.by_nick.get(&fold(nick)).copied()
     }
 
     /// Whether a command of his is listened to.
-    pub fn allow(&mut self, now: Duration, id: GuestId) -> Allowed {
+    pub(super) fn allow(&mut self, now: Duration, id: GuestId) -> Allowed {
         let guest = self.all.get_mut(&id);
         guest.map_or(Allowed::Silently, |guest| guest.allowance.take(now))
     }
 
     /// Somebody is in a channel.
-    pub fn came(&mut self, id: GuestId, channel: &ChannelName) {
+    pub(super) fn came(&mut self, id: GuestId, channel: &ChannelName) {
         if let Some(guest) = self.all.get_mut(&id) {
             guest.channels.insert(fold(channel.as_str()));
         }
@@ -282,7 +267,7 @@ impl Guests {
 
     /// Somebody has left a channel, or the network. Returns who, if he cannot be seen any more: where a
     /// person is in no channel of the bot's, the server says nothing of him.
-    pub fn gone(
+    pub(super) fn gone(
         &mut self,
         now: Duration,
         nick: &Nick,
@@ -307,7 +292,7 @@ impl Guests {
     }
 
     /// Somebody has another nick.
-    pub fn renamed(&mut self, old: &Nick, new: &Nick) -> Option<GuestId> {
+    pub(super) fn renamed(&mut self, old: &Nick, new: &Nick) -> Option<GuestId> {
         let id = self.by_nick.remove(&fold(old.as_str()))?;
         self.by_nick.insert(fold(new.as_str()), id);
         self.all.get_mut(&id)?.identity.nick = new.clone();
@@ -315,7 +300,7 @@ impl Guests {
     }
 
     /// Somebody has logged in or out.
-    pub fn account(&mut self, nick: &Nick, account: Option<String>) {
+    pub(super) fn account(&mut self, nick: &Nick, account: Option<String>) {
         let id = self.named(nick.as_str());
         if let Some(guest) = id.and_then(|id| self.all.get_mut(&id)) {
             guest.identity.account = account;
@@ -323,7 +308,7 @@ impl Guests {
     }
 
     /// The connection is lost: nobody is seen any more.
-    pub fn lose_sight(&mut self, now: Duration) {
+    pub(super) fn lose_sight(&mut self, now: Duration) {
         self.by_nick.clear();
         for guest in self.all.values_mut().filter(|guest| guest.here) {
             guest.here = false;
@@ -333,7 +318,7 @@ impl Guests {
     }
 
     /// How many are remembered.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.all.len()
     }
 }

@@ -243,6 +243,17 @@ impl Hall {
         }
     }
 
+    /// Whether somebody's realname says that he is a bot.
+    pub fn has_bot(&self, nick: &Nick) -> bool {
+        self.bots.contains(nick)
+    }
+
+    /// `user@host` of somebody who is here.
+    pub fn source_of(&self, nick: &Nick) -> Option<&str> {
+        let id = self.guests.named(nick.as_str())?;
+        Some(&self.guests.get(id)?.identity.source)
+    }
+
     /// A person did something.
     pub fn people_event(&mut self, now: Duration, event: &PeopleEvent) {
         match event {

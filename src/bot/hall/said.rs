@@ -3,13 +3,7 @@
 //! One table of commands: reading, the help and the documents come from it. People type in their own
 //! language, with or without accents, and nearly right.
 
-use crate::{
-    document::near,
-    engine::Level,
-    game::Side,
-    irc::casemap::Casemap,
-    rules::{Language, RuleId},
-};
+use crate::{document::near, engine::Level, game::Side, irc::casemap::Casemap, rules::Language};
 
 /// What calls the bot in a channel.
 pub const CALL: &str = "!awale";
@@ -311,7 +305,7 @@ fn level(word: &str) -> Option<Level> {
 }
 
 /// A word in small letters without accents.
-pub fn fold(word: &str) -> String {
+pub(super) fn fold(word: &str) -> String {
     let mut out = String::new();
     for c in word.chars().flat_map(char::to_lowercase) {
         match c {
@@ -330,11 +324,6 @@ pub fn fold(word: &str) -> String {
         }
     }
     out
-}
-
-/// A rule that was named, as an id, if it can be one.
-pub fn rule_id(word: &str) -> Option<RuleId> {
-    fold(word).parse().ok()
 }
 
 #[cfg(test)]

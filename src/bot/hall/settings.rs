@@ -1,8 +1,9 @@
 //! What a channel bot's owner decides.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 use crate::{
+    client::Ignore,
     engine::Level,
     rules::{Language, Rule},
 };
@@ -22,8 +23,8 @@ pub struct HallSettings {
     pub language: Language,
     /// Games at once.
     pub tables: usize,
-    /// Accounts and nicks, in small letters, that are not served.
-    pub blocked: BTreeSet<String>,
+    /// Who is not served. A nick means an account of that name too.
+    pub blocked: Vec<Ignore>,
 }
 
 impl HallSettings {

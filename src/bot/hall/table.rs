@@ -73,7 +73,7 @@ impl Shown {
 }
 
 /// People who look on at one game, at most.
-pub const MAX_WATCHERS: usize = 5;
+pub(super) const MAX_WATCHERS: usize = 5;
 
 /// A game.
 #[derive(Debug)]
@@ -127,7 +127,7 @@ pub enum KeptSeat {
 }
 
 /// Index of a side in pairs.
-pub const fn at(side: Side) -> usize {
+pub(super) const fn at(side: Side) -> usize {
     match side {
         Side::South => 0,
         Side::North => 1,
@@ -257,7 +257,7 @@ impl Table {
 }
 
 /// Plays the moves of a kept game. None if one of them is not legal: the rule is another one by now.
-pub fn replay(rule: &Arc<Rule>, moves: &str) -> Option<Game> {
+pub(super) fn replay(rule: &Arc<Rule>, moves: &str) -> Option<Game> {
     let mut game = Game::new(Arc::clone(rule));
     for letter in moves.chars() {
         let mv = Move::from_char(letter, rule.holes())?;

@@ -33,7 +33,7 @@ fn settings() -> HallSettings {
         strongest: Level::Master,
         language: Language::En,
         tables: 4,
-        blocked: ["troll".to_owned()].into(),
+        blocked: vec!["troll".parse().unwrap()],
     }
 }
 

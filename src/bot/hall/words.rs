@@ -14,7 +14,7 @@ use crate::{
 
 /// The name of a text. Made by [`say!`] alone, so that a test finds every name that is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Text(&'static str);
+pub(super) struct Text(&'static str);
 
 impl Text {
     pub(super) const fn named(name: &'static str) -> Self {
@@ -35,10 +35,10 @@ macro_rules! say {
 pub(super) use say;
 
 /// What fills a blank.
-pub type Blank<'a> = FluentValue<'a>;
+pub(super) type Blank<'a> = FluentValue<'a>;
 
 /// All texts in one language.
-pub struct Words {
+pub(super) struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
 }
@@ -53,7 +53,7 @@ const FILES: [&str; Language::ALL.len()] = [
 
 impl Words {
     /// The texts of a language.
-    pub fn new(language: Language) -> Self {
+    pub(super) fn new(language: Language) -> Self {
         // Our codes are all language identifiers.
         let tag: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
@@ -68,12 +68,12 @@ impl Words {
     }
 
     /// The texts of every language, in the order of [`Language::ALL`].
-    pub fn all() -> [Self; Language::ALL.len()] {
+    pub(super) fn all() -> [Self; Language::ALL.len()] {
         Language::ALL.map(Self::new)
     }
 
     /// The language.
-    pub fn language(&self) -> Language {
+    pub(super) fn language(&self) -> Language {
         self.language
     }
 
@@ -110,14 +110,6 @@ pub(super) fn level(words: &Words, level: Level) -> String {
         Level::Amateur => say!(words, "level-amateur"),
         Level::Master => say!(words, "level-master"),
         Level::GrandMaster => say!(words, "level-grand-master"),
-    }
-}
-
-/// A side's name.
-pub(super) fn side(words: &Words, side: Side) -> String {
-    match side {
-        Side::South => say!(words, "south"),
-        Side::North => say!(words, "north"),
     }
 }
 

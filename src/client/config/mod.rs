@@ -24,6 +24,7 @@
     )
 )]
 
+mod bot;
 mod choose;
 mod load;
 mod personal;
@@ -53,6 +54,7 @@ use crate::{
     rules::{self, Rule},
 };
 
+pub use bot::{BotConfig, Hall, InvalidHall, InvalidOwner, Owner};
 pub use choose::{NoServer, Overrides};
 pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
 pub use personal::{Personal, Secret, SecretError, password};
@@ -108,6 +110,8 @@ pub struct Config {
     pub direct: Direct,
     /// Whether what people say is kept.
     pub logs_talk: bool,
+    /// How a bot does its work.
+    pub bot: BotConfig,
 }
 
 impl Default for Config {
@@ -144,6 +148,7 @@ impl Default for Config {
             watch: true,
             direct: Direct::default(),
             logs_talk: true,
+            bot: BotConfig::default(),
         }
     }
 }

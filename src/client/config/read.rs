@@ -3,7 +3,7 @@
 use std::{fmt, ops::RangeInclusive, path::Path, str::FromStr, sync::Arc};
 
 use super::{
-    Config, Personal, TlsWish, UiLanguage,
+    BotConfig, Config, Personal, TlsWish, UiLanguage,
     settings::{self, Setting, keys, sections},
 };
 use crate::{
@@ -52,6 +52,7 @@ impl Config {
                 "ui" => config.read_ui(&section)?,
                 "messages" => config.read_messages(&section)?,
                 "direct" => config.read_direct(&section)?,
+                "bot" => config.bot = BotConfig::read(&section)?,
                 _ => config.read_irc(&section)?,
             }
         }

@@ -115,7 +115,7 @@ impl Config {
                 .as_ref()
                 .map(|ports| text(&format!("{}-{}", ports.start(), ports.end()))),
             settings::LOG => Some(self.logs_talk.to_string()),
-            _ => None,
+            _ => self.bot.value(setting),
         }
     }
 }
