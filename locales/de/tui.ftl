@@ -168,6 +168,7 @@ clock-move = { $seconds } s je Zug
 terms-rated = um Punkte
 terms-casual = nicht um Punkte
 terms-round = Spiel { $game } von { $of }
+terms-event = Runde { $round } des Turniers, in der der Herausforderer Süd ist
 terms-again = Seiten getauscht
 offer-abort = das Spiel ohne Ergebnis zu beenden
 offer-adjourn = ein andermal weiterzuspielen

@@ -173,6 +173,7 @@ clock-move = { $seconds } s a move
 terms-rated = for points
 terms-casual = not for points
 terms-round = game { $game } of { $of }
+terms-event = round { $round } of the event, where the challenger is South
 terms-again = sides changed
 offer-abort = to end the game without a result
 offer-adjourn = to go on some other time

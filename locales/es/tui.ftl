@@ -168,6 +168,7 @@ clock-move = { $seconds } s por jugada
 terms-rated = por puntos
 terms-casual = sin puntos
 terms-round = partida { $game } de { $of }
+terms-event = ronda { $round } del torneo, donde quien reta es Sur
 terms-again = lados cambiados
 offer-abort = terminar la partida sin resultado
 offer-adjourn = seguir en otro momento

@@ -168,6 +168,7 @@ clock-move = { $seconds } s par coup
 terms-rated = pour les points
 terms-casual = sans points
 terms-round = partie { $game } sur { $of }
+terms-event = ronde { $round } du tournoi, où qui défie est Sud
 terms-again = camps échangés
 offer-abort = d’arrêter la partie sans résultat
 offer-adjourn = de continuer une autre fois

@@ -36,6 +36,7 @@ impl Table {
             rated: None,
             round: None,
             after: None,
+        pairing: None,
             toss: toss::commitment(&own, &opponent, &reveal),
             points: Points::START,
             chain: Link::of("chain"),
