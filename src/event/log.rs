@@ -131,7 +131,10 @@ impl Log {
     /// in vain: what is there may follow another log, so it is asked for further and further back.
     pub(super) fn missing(&self, tries: u32) -> Option<u16> {
         let (len, term) = (self.len(), self.term());
-        let ahead = |entry: &Entry| entry.number > len || entry.term > term;
+        // What could be followed back to the log has been weighed.
+        let ahead = |entry: &Entry| {
+            (entry.number > len || entry.term > term) && self.branch(entry.link).is_none()
+        };
         if !self.loose.values().any(ahead) {
             return None;
         }

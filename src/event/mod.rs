@@ -8,13 +8,22 @@
 //! [`Meeting`] is one program's part in it, without I/O: it is told the time, what it hears and who is there, and
 //! says what to say. Who meets whom is never said: everybody computes it from the log.
 
+pub mod announce;
+#[cfg(feature = "client")]
+mod desk;
 mod log;
 mod meeting;
 pub mod pairing;
+mod plan;
+#[cfg(test)]
+mod simulation;
 pub mod standings;
 mod table;
 mod terms;
 
-pub use meeting::{Action, Duty, Meeting, News, Phase};
+#[cfg(feature = "client")]
+pub use desk::{Desk, Game, Step};
+pub use meeting::{Action, Duty, Meeting, NO_SHOW, News, Phase};
+pub use plan::{CLOCK, EventPlan, LASTS};
 pub use table::{Identity, Person, Round, Score, Table};
 pub use terms::{CHECK_IN, EventTerms};

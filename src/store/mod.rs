@@ -33,6 +33,8 @@ mod replay;
 mod row;
 #[cfg(feature = "client")]
 mod server;
+#[cfg(feature = "client")]
+mod sunday;
 #[cfg(test)]
 #[cfg(feature = "client")]
 mod simulated;

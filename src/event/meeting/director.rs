@@ -18,6 +18,8 @@ const LISTEN: u64 = 8;
 const OTHER_WORD: u64 = 60;
 /// Beyond the time for a no-show, for words on their way.
 const GRACE: u64 = 25;
+/// The newest line is said again for so long after the end.
+const AFTER: u64 = 30 * 60;
 /// With fewer than two players the beginning is put off for so long.
 const PATIENCE: u64 = 10 * 60;
 
@@ -61,18 +63,32 @@ impl Meeting {
         if self.log.director().is_none() {
             return self.open(now);
         }
-        // Repetitions of his own come to him too, so this is not said more often than that.
-        if now >= self.said_again + HEARTBEAT && now >= self.changed + HEARTBEAT {
-            self.said_again = now;
-            let head = self.log.text(self.log.len()).map(str::to_owned);
-            self.out.extend(head.map(Action::Again));
-        }
+        self.say_newest(now);
         if self.paused {
             return;
         }
         let done = self.rule(now) || self.score(now) || self.enter_or_leave(now);
         if !done {
             self.go_on(now);
+        }
+    }
+
+    /// Says the newest line again after a silence.
+    fn say_newest(&mut self, now: u64) {
+        if now >= self.said_again.max(self.changed) + HEARTBEAT {
+            self.said_again = now;
+            let head = self.log.text(self.log.len()).map(str::to_owned);
+            self.out.extend(head.map(Action::Again));
+        }
+    }
+
+    /// After the end: those who have come late, or from the other side of a split, hear of it.
+    pub(super) fn tick_over(&mut self, now: u64) {
+        if self.is_director() && self.writing.is_none() && now < self.changed + AFTER {
+            match self.rule(now) {
+                true => {}
+                false => self.say_newest(now),
+            }
         }
     }
 

@@ -100,7 +100,7 @@ struct Words {
 /// One program's part in one event. Times are in seconds since 1970.
 #[derive(Debug)]
 pub struct Meeting {
-    own: PublicKey,
+    pub(super) own: PublicKey,
     event: Link,
     log: Log,
     table: Table,
@@ -254,6 +254,7 @@ impl Meeting {
         }
         match &message {
             SundayLine::SundayGame(game) => self.heard_game(now, &line, game),
+            SundayLine::SundayIn(said) if !self.is_news(said) => {}
             _ if !message.own_key().is_some_and(|key| line.verify(key)) => {}
             SundayLine::SundayGet(get) => self.asked_for(now, get),
             SundayLine::SundayIn(said) => self.heard_in(now, said),
@@ -313,7 +314,7 @@ impl Meeting {
         self.tick_catch_up(now);
         self.tick_player(now);
         if self.table.is_over() {
-            return;
+            return self.tick_over(now);
         }
         self.tick_lost(now);
         if self.is_director() || self.log.director().is_none() {

@@ -211,6 +211,16 @@ impl Meeting {
         }
     }
 
+    /// Whether somebody who wants to play is not known to.
+    pub(super) fn is_news(&self, said: &SundayIn) -> bool {
+        let who = Identity {
+            key: said.key,
+            guest: said.guest.map(|_| said.name.as_str().to_owned()),
+        };
+        let active = self.table.find(&who).is_some_and(|person| person.active);
+        !active && self.asked.get(&who) != Some(&true)
+    }
+
     pub(super) fn heard_in(&mut self, now: u64, said: &SundayIn) {
         let who = Identity {
             key: said.key,
@@ -265,18 +275,24 @@ impl Meeting {
         };
         let known = round.is_some_and(|round| round.games.contains_key(&pairing));
         let author = self.table.person(said.seat).map(|person| person.who.key);
-        if !known || !author.is_some_and(|key| line.verify(&key)) {
+        let [south, north] = self.words_of(pairing).said;
+        let before = if side == 0 { south } else { north };
+        // What he has said of the end he cannot say otherwise, and a copy of an older word says nothing.
+        let is_new = before.is_none_or(|(word, _)| !is_end(word) && word != said.word);
+        if !known || !is_new || !author.is_some_and(|key| line.verify(&key)) {
             return;
         }
         let words = self.words.entry(pairing).or_default();
         let Some(place) = words.said.get_mut(side) else {
             return;
         };
-        // What he has said of the end he cannot say otherwise, and a copy of an older word says nothing.
-        if place.is_some_and(|(word, _)| is_end(word)) {
-            return;
-        }
         *place = Some((said.word, said.gid));
+        if author == Some(self.own) {
+            // After a restart it is all that is known of the own games.
+            let (word, gid) = (said.word, said.gid);
+            let own = OwnWord { word, gid, due: now + 30 };
+            self.own_words.entry((pairing, said.seat)).or_insert(own);
+        }
         if is_end(said.word) {
             words.since.get_or_insert(now);
         }
