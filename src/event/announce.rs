@@ -121,7 +121,8 @@ fn pairings(table: &Table, number: u8) -> String {
     format!("Round {number} of {} (South – North): {}", table.planned(), all.join(", "))
 }
 
-fn score(table: &Table, pairing: Pairing, score: Score) -> String {
+/// A game's score in one sentence's length: `Ama – Kofi* 1–0`.
+pub fn score(table: &Table, pairing: Pairing, score: Score) -> String {
     let (south, north) = (called(table, pairing.south), called(table, pairing.north));
     let result = match score.verdict {
         Verdict::South => "1–0",

@@ -9,6 +9,7 @@
 //! says what to say. Who meets whom is never said: everybody computes it from the log.
 
 pub mod announce;
+pub mod calendar;
 #[cfg(feature = "client")]
 mod desk;
 mod log;
@@ -20,6 +21,7 @@ mod simulation;
 pub mod standings;
 mod table;
 mod terms;
+pub mod trf;
 
 #[cfg(feature = "client")]
 pub use desk::{Desk, Game, Step};

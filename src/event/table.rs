@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     EventTerms,
+    log::Log,
     pairing::{self, Entrant},
     standings::{Outcome, Record, Standing, rank},
 };
@@ -117,6 +118,16 @@ impl Table {
             rounds: Vec::new(),
             over: false,
         }
+    }
+
+    /// The table of a log, from its lines in any order, such as they are kept; what is not signed by whom it
+    /// should be does not count.
+    pub fn of_lines<'a>(terms: EventTerms, lines: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut log = Log::new(terms);
+        for line in lines {
+            log.add(line);
+        }
+        log.table()
     }
 
     /// The terms.

@@ -25,6 +25,7 @@
 )]
 
 mod choose;
+mod event;
 mod load;
 mod personal;
 mod read;
@@ -54,6 +55,7 @@ use crate::{
 };
 
 pub use choose::{NoServer, Overrides};
+pub use event::EventSettings;
 pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
 pub use personal::{Personal, Secret, SecretError, password};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
@@ -106,6 +108,8 @@ pub struct Config {
     pub watch: bool,
     /// Whether and how direct connections to opponents are made.
     pub direct: Direct,
+    /// The weekly event.
+    pub event: EventSettings,
     /// Whether what people say is kept.
     pub logs_talk: bool,
 }
@@ -143,6 +147,7 @@ impl Default for Config {
             networks_key: None,
             watch: true,
             direct: Direct::default(),
+            event: EventSettings::default(),
             logs_talk: true,
         }
     }
