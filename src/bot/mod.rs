@@ -1,36 +1,45 @@
-//! The bot: a client that accepts challenges and plays by itself.
+//! The bot: a client that accepts challenges and plays by itself, and serves people in ordinary IRC clients.
 //!
-//! It talks to the [`crate::client`] only by its commands and events. Which challenges fit
-//! (rule, free places) the protocol machine judges before the bot hears of them. The bot says yes to
-//! the rest, and the place is taken from that moment on; only a game with a clock it declines while
-//! its lines have to wait, because the wait is its own time and the opponent's patience.
+//! It talks to the [`crate::client`] only by its commands and events. [`Contests`] are the games by the protocol,
+//! [`Boards`] those of people without a program, each network with its [`hall`].
 
+mod boards;
+mod contests;
+mod control;
+pub mod hall;
+mod policy;
+mod status;
+mod sunday;
 mod waits;
 
-use std::{
-    collections::{BTreeMap, HashMap, HashSet},
-    time::Duration,
-};
+use std::collections::{BTreeMap, HashMap};
 
 use tokio::{
-    sync::mpsc,
-    time::{Instant, sleep_until},
+    sync::{mpsc, watch},
+    time::{Duration, Instant, sleep_until},
 };
 
 use crate::{
-    client::{self, Event, Handle, NetworkEvent, Tables},
-    engine::Player,
-    game::Move,
-    peer::{
-        self, Command, Offer,
-        wire::{Clock, DeclineReason, Gid},
-    },
-    trust::LEAST_PLIES,
+    client::{Command, Event, Handle, NetworkEvent, PeopleEvent, Person, config::Owner},
+    engine::Level,
+    event::Desk,
+    irc::networks::NetworkId,
+    peer::{self, Nick, wire::DeclineReason},
+    store::GuestBook,
+    trust::KeyId,
 };
-use waits::Waits;
+use boards::Boards;
+use contests::Contests;
+use control::Order;
+use hall::HallSettings;
+use policy::{Challenger, Gate};
+use sunday::Sunday;
 
-/// Makes a new player for each game.
-pub type MakePlayer = Box<dyn FnMut() -> Box<dyn Player + Send> + Send>;
+pub use boards::MakeLevel;
+pub use contests::MakePlayer;
+pub use policy::Policy;
+pub use status::{NetworkStatus, Status};
+pub use sunday::TellNews;
 
 /// Why the bot stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,69 +50,108 @@ pub struct Stopped {
     pub wanted: bool,
 }
 
+/// What the owner has decided, and may decide anew while the bot runs.
+#[derive(Clone, Debug)]
+pub struct BotSettings {
+    /// Whose challenges are accepted.
+    pub policy: Policy,
+    /// How guests are served; none if they are not.
+    pub hall: Option<HallSettings>,
+    /// Who may give orders.
+    pub owners: Vec<Owner>,
+}
+
+/// What the bot needs from outside.
+pub struct Parts {
+    /// Makes a player for a game by the protocol.
+    pub make_player: MakePlayer,
+    /// Makes players of a level, for when the owner changes it; none if it stays.
+    pub make_level: Option<fn(Level) -> MakePlayer>,
+    /// Where guests' games are kept; none if they are not served.
+    pub guests: Option<(GuestBook, MakeLevel)>,
+    /// Threads that may think for guests at once.
+    pub threads: usize,
+    /// Reads the settings anew; why not, in words.
+    pub reload: Box<dyn FnMut() -> Result<BotSettings, String> + Send>,
+}
+
 /// A bot on the networks of a client.
 pub struct Bot {
     handle: Handle,
-    make_player: MakePlayer,
-    /// The player of each game; taken out while it thinks.
-    players: HashMap<Gid, Box<dyn Player + Send>>,
-    /// The games in which a player thinks.
-    thinking: HashSet<Gid>,
-    /// When to give up the games whose opponents are silent.
-    patience: BTreeMap<Gid, Instant>,
-    waits: Waits,
-    tables: Tables,
-    thoughts: mpsc::Receiver<Thought>,
-    think: mpsc::Sender<Thought>,
+    settings: BotSettings,
+    contests: Contests,
+    boards: Option<Boards>,
+    gate: Gate,
+    make_level: Option<fn(Level) -> MakePlayer>,
+    reload: Box<dyn FnMut() -> Result<BotSettings, String> + Send>,
+    /// Who has said a hello, with his key.
+    keys: HashMap<(NetworkId, Nick), KeyId>,
+    networks: BTreeMap<NetworkId, NetworkStatus>,
+    started: Instant,
+    contests_ended: u64,
+    closing: bool,
+    /// The weekly event, if it is directed here.
+    sunday: Option<Sunday>,
+    status: watch::Sender<Status>,
 }
 
-/// What a player has come up with.
-struct Thought {
-    gid: Gid,
-    ply: u32,
-    mv: Option<Move>,
-    player: Box<dyn Player + Send>,
-}
-
-/// A game whose opponent stays away in his own turn is given up after this long, so that its place
-/// is free for somebody else. A connection that breaks comes back within minutes.
-const PATIENCE: Duration = Duration::from_secs(15 * 60);
-
-/// A game whose opponent's time is up is ended after this long: his connection may have broken
-/// without anybody noticing, and his program knows better what he has used.
-const TIME_UP: Duration = Duration::from_secs(4 * 60);
-
-/// No game with a clock is begun while lines of games have waited longer than this lately.
-const MAX_WAIT: Duration = Duration::from_secs(3);
-
-/// Whether the bot agrees to what is offered: to whatever a person may need, but what has really begun
-/// it plays to the end.
-fn is_welcome(offer: Offer, ply: u32) -> bool {
-    match offer {
-        Offer::Abort => ply < LEAST_PLIES,
-        Offer::Adjourn | Offer::Resume | Offer::TakeBack(_) => true,
-        Offer::Draw | Offer::Settle => false,
-    }
-}
-
-/// Thoughts that wait to be carried out; one for each game at most.
-const MAX_THOUGHTS: usize = 64;
+/// How often the status is told though nothing has happened.
+const STATUS_EVERY: Duration = Duration::from_secs(5);
 
 impl Bot {
     /// A bot that plays through `handle`.
-    pub fn new(handle: Handle, make_player: MakePlayer) -> Self {
-        let (think, thoughts) = mpsc::channel(MAX_THOUGHTS);
+    pub fn new(handle: Handle, settings: BotSettings, parts: Parts) -> Self {
+        let hall = settings.hall.clone();
+        let boards = hall
+            .zip(parts.guests)
+            .map(|(hall, (book, make))| Boards::new(hall, book, make, parts.threads));
         Self {
+            contests: Contests::new(handle.clone(), parts.make_player),
             handle,
-            make_player,
-            players: HashMap::new(),
-            thinking: HashSet::new(),
-            patience: BTreeMap::new(),
-            waits: Waits::default(),
-            tables: Tables::default(),
-            thoughts,
-            think,
+            boards,
+            gate: Gate::new(settings.policy.clone()),
+            settings,
+            make_level: parts.make_level,
+            reload: parts.reload,
+            keys: HashMap::new(),
+            networks: BTreeMap::new(),
+            started: Instant::now(),
+            contests_ended: 0,
+            closing: false,
+            sunday: None,
+            status: watch::Sender::default(),
         }
+    }
+
+    /// The same bot at the desk of an event; `tell` hears what happens in it.
+    #[must_use]
+    pub fn with_event(mut self, desk: Desk, tell: TellNews) -> Self {
+        self.sunday = Some(Sunday::new(desk, tell));
+        self
+    }
+
+    /// A bot that plays whoever has a program, answers no guests and takes no orders.
+    pub fn for_players(handle: Handle, make_player: MakePlayer) -> Self {
+        let settings = BotSettings {
+            policy: Policy::default(),
+            hall: None,
+            owners: Vec::new(),
+        };
+        let unchanged = settings.clone();
+        let parts = Parts {
+            make_player,
+            // Nobody can change the level.
+            make_level: None,
+            guests: None,
+            threads: 1,
+            reload: Box::new(move || Ok(unchanged.clone())),
+        };
+        Self::new(handle, settings, parts)
+    }
+
+    /// How it stands, told again and again.
+    pub fn status(&self) -> watch::Receiver<Status> {
+        self.status.subscribe()
     }
 
     /// Plays until the client ends. Every event is shown to `see` first.
@@ -112,145 +160,292 @@ impl Bot {
         mut events: mpsc::Receiver<Event>,
         mut see: impl FnMut(&Event),
     ) -> Stopped {
+        let mut told = Instant::now();
         loop {
-            let due = self.patience.values().min().copied();
-            let far = Instant::now() + PATIENCE;
+            let due = [
+                self.contests.due(),
+                self.boards.as_ref().and_then(Boards::due),
+                self.sunday.as_ref().map(Sunday::due),
+            ];
+            let due = due.into_iter().flatten().min();
+            let due = due.map_or(told + STATUS_EVERY, |due| due.min(told + STATUS_EVERY));
             tokio::select! {
-                () = sleep_until(due.unwrap_or(far)), if due.is_some() => self.give_up().await,
+                () = sleep_until(due) => self.tick().await,
                 event = events.recv() => match event {
+                    Some(Event::Ended { reason, wanted }) => {
+                        see(&Event::Ended { reason: reason.clone(), wanted });
+                        return Stopped { reason, wanted };
+                    }
                     Some(event) => {
                         see(&event);
-                        if let Event::Ended { reason, wanted } = event {
-                            return Stopped { reason, wanted };
-                        }
+                        self.sunday_event(&event).await;
                         self.event(event).await;
                     }
                     None => return Stopped { reason: "the client ended".to_owned(), wanted: false },
                 },
-                Some(thought) = self.thoughts.recv() => self.carry_out(thought).await,
+                Some(thought) = self.contests.thought() => self.contests.carry_out(thought).await,
+                Some(found) = found(&mut self.boards) => {
+                    if let Some(boards) = &mut self.boards {
+                        boards.take(found).await;
+                    }
+                }
             }
+            if told + STATUS_EVERY <= Instant::now() {
+                told = Instant::now();
+                self.tell_status();
+            }
+            self.end_if_done().await;
         }
+    }
+
+    async fn tick(&mut self) {
+        if self.contests.due().is_some_and(|due| due <= Instant::now()) {
+            self.contests.give_up().await;
+        }
+        if let Some(boards) = &mut self.boards {
+            boards.tick().await;
+        }
+        self.sunday_tick().await;
     }
 
     async fn event(&mut self, event: Event) {
-        let event = match event {
-            Event::On(_, NetworkEvent::Peer(event)) => event,
-            Event::On(_, NetworkEvent::LineWaits(wait)) => {
-                return self.waits.add(Instant::now(), wait);
-            }
-            _ => return,
+        let Event::On(network, event) = event else {
+            return;
         };
-        if let peer::Event::Invited { gid, terms, .. } = event {
-            return self.answer(gid, terms.clock).await;
-        }
-        match event {
-            peer::Event::Offered { gid, offer } => {
-                let ply = self.tables.get(gid).map_or(0, |table| table.game.ply());
-                return self.answer_offer(gid, is_welcome(offer, ply)).await;
+        self.note(&network, &event);
+        match &event {
+            NetworkEvent::Peer(peer::Event::Invited { gid, nick, terms }) => {
+                return self.answer(&network, *gid, nick, terms).await;
             }
-            peer::Event::TimeUp(gid) => {
-                self.patience.insert(gid, Instant::now() + TIME_UP);
+            NetworkEvent::Peer(event) => self.contests.event(event).await,
+            NetworkEvent::LineWaits(wait) => self.contests.waits.add(Instant::now(), *wait),
+            NetworkEvent::Online { nick, .. } => {
+                if let Some(boards) = &mut self.boards {
+                    boards.online(&self.handle, &network, nick);
+                }
             }
-            peer::Event::Silent(gid) | peer::Event::Forgotten(gid) => {
-                self.patience.insert(gid, Instant::now() + PATIENCE);
-            }
-            peer::Event::Back(gid) | peer::Event::Moved { gid, .. } => {
-                self.patience.remove(&gid);
+            NetworkEvent::People(PeopleEvent::Said { who, text, .. }) => {
+                if let Some(order) = control::read(text) {
+                    return self.ordered(&network, who, order).await;
+                }
             }
             _ => {}
         }
-        if let Some(gid) = self.tables.follow(&event) {
-            self.consider(gid);
-        }
-        self.patience
-            .retain(|gid, _| self.tables.get(*gid).is_some());
-        self.players
-            .retain(|gid, _| self.tables.get(*gid).is_some());
-    }
-
-    /// Answers an offer; what cannot be agreed to now is refused, so that it can be offered again.
-    async fn answer_offer(&mut self, gid: Gid, agrees: bool) {
-        let agreed = agrees && self.handle.play(Command::Answer(gid, true)).await.is_ok();
-        if !agreed {
-            self.command(Command::Answer(gid, false)).await;
+        if let Some(boards) = &mut self.boards {
+            boards.event(&network, &event).await;
         }
     }
 
-    async fn answer(&mut self, gid: Gid, clock: Clock) {
-        let slow = self.waits.longest(Instant::now()) > MAX_WAIT;
-        self.command(if slow && clock != Clock::Untimed {
-            Command::Decline(gid, DeclineReason::Clock)
-        } else {
-            Command::Accept(gid)
-        })
-        .await;
-    }
-
-    /// Lets the player of a game think, away from everything else, if it is his turn.
-    fn consider(&mut self, gid: Gid) {
-        let table = self.tables.get(gid).filter(|table| table.is_my_turn());
-        let Some(table) = table.filter(|_| self.thinking.insert(gid)) else {
-            return;
-        };
-        let game = table.game.clone();
-        let mut player = self
-            .players
-            .remove(&gid)
-            .unwrap_or_else(|| (self.make_player)());
-        let think = self.think.clone();
-        tokio::task::spawn_blocking(move || {
-            let mv = player.choose(&game);
-            // Fails only when the bot has stopped.
-            let _ = think.blocking_send(Thought {
-                gid,
-                ply: game.ply(),
-                mv,
-                player,
-            });
-        });
-    }
-
-    /// Gives up the games whose time is up. Where that is not possible now, it is tried again later.
-    async fn give_up(&mut self) {
-        let now = Instant::now();
-        let due: Vec<Gid> = self
-            .patience
-            .iter()
-            .filter(|(_, at)| **at <= now)
-            .map(|(gid, _)| *gid)
-            .collect();
-        for gid in due {
-            self.patience.insert(gid, now + PATIENCE);
-            self.command(Command::Abandon(gid)).await;
-        }
-    }
-
-    async fn carry_out(&mut self, thought: Thought) {
-        let Thought {
-            gid,
-            ply,
-            mv,
-            player,
-        } = thought;
-        self.thinking.remove(&gid);
-        self.players.insert(gid, player);
-        let table = self.tables.get(gid).filter(|table| table.is_my_turn());
-        match (table, mv) {
-            (Some(table), Some(mv)) if table.game.ply() == ply => {
-                self.command(Command::Play(gid, mv)).await;
+    /// Follows who is who and how the networks do.
+    fn note(&mut self, network: &NetworkId, event: &NetworkEvent) {
+        let state = self.networks.entry(network.clone()).or_default();
+        match event {
+            NetworkEvent::Online { nick, .. } => {
+                state.online = true;
+                state.nick = nick.to_string();
             }
-            // While the player thought, a resignation has ended the game or undone plies.
-            _ => self.consider(gid),
+            NetworkEvent::Renamed { nick, .. } => state.nick = nick.to_string(),
+            NetworkEvent::Offline { .. } | NetworkEvent::Stopped { .. } => {
+                if std::mem::take(&mut state.online) {
+                    state.disconnects += 1;
+                }
+                self.keys.retain(|(on, _), _| on != network);
+            }
+            NetworkEvent::Lag(lag) => state.lag_ms = u64::try_from(lag.as_millis()).ok(),
+            NetworkEvent::Peer(peer::Event::PeerSeen(info)) => {
+                self.keys
+                    .insert((network.clone(), info.nick.clone()), info.key);
+            }
+            NetworkEvent::Peer(peer::Event::PeerRenamed { old, info }) => {
+                self.keys.remove(&(network.clone(), old.clone()));
+                self.keys
+                    .insert((network.clone(), info.nick.clone()), info.key);
+            }
+            NetworkEvent::Peer(peer::Event::PeerGone(nick)) => {
+                self.keys.remove(&(network.clone(), nick.clone()));
+            }
+            NetworkEvent::Peer(peer::Event::Ended { .. }) => self.contests_ended += 1,
+            _ => {}
         }
     }
 
-    async fn command(&mut self, command: Command) {
-        let shown = format!("{command:?}");
-        match self.handle.play(command).await {
-            Ok(()) => {}
-            // What is not possible now was overtaken by an event that follows.
-            Err(client::CommandError::Peer(error)) => tracing::info!(%error, shown, "not done"),
-            Err(error) => tracing::warn!(%error, shown, "not done"),
+    async fn answer(
+        &mut self,
+        network: &NetworkId,
+        gid: peer::wire::Gid,
+        nick: &Nick,
+        terms: &peer::Terms,
+    ) {
+        if terms.pairing.is_some() {
+            // The event knows whose game it is; without one its sides are not for the bot to take.
+            if self.sunday.is_none() {
+                self.contests.answer(gid, Some(DeclineReason::Match)).await;
+            }
+            return;
         }
+        let key = self.keys.get(&(network.clone(), nick.clone())).copied();
+        let boards = self.boards.as_ref();
+        let source = boards.map_or_else(|| format!("{nick}!?@?"), |b| b.source_of(network, nick));
+        let who = Challenger {
+            nick,
+            source: &source,
+            key,
+            bot: boards.is_some_and(|boards| boards.looks_like_bot(network, nick)),
+        };
+        let slow = self.contests.is_slow();
+        let refusal = self
+            .gate
+            .judge(Instant::now(), &who, terms, slow, self.closing);
+        self.contests.answer(gid, refusal).await;
+    }
+
+    /// Somebody has given an order.
+    async fn ordered(&mut self, network: &NetworkId, who: &Person, order: Result<Order, String>) {
+        let key = self.keys.get(&(network.clone(), who.nick.clone())).copied();
+        let owners = &self.settings.owners;
+        if !owners.iter().any(|owner| owner.is(network, who, key)) {
+            // Whoever may give no orders learns nothing about those who may.
+            tracing::warn!(%network, nick = %who.nick, "an order of somebody who is not the owner");
+            return;
+        }
+        tracing::info!(%network, nick = %who.nick, ?order, "order");
+        let answer = match order {
+            Ok(order) => self.obey(network, order).await,
+            Err(wrong) => wrong,
+        };
+        if let Some(boards) = &mut self.boards {
+            return boards.reply(network, &who.nick, answer).await;
+        }
+        let command = Command::Tell(who.nick.clone(), answer);
+        if let Err(error) = self.handle.on(network.clone()).command(command).await {
+            tracing::info!(%error, "the owner was not answered");
+        }
+    }
+
+    async fn obey(&mut self, network: &NetworkId, order: Order) -> String {
+        let handle = self.handle.on(network.clone());
+        let done = match order {
+            Order::Say(channel, text) => {
+                let at = crate::client::Place::Channel(channel);
+                handle.command(Command::Serve { at, text, turn: 0 }).await
+            }
+            Order::Join(channel) => handle.command(Command::Join(channel)).await,
+            Order::Part(channel) => handle.command(Command::Part(channel)).await,
+            Order::Reload => match (self.reload)() {
+                Ok(settings) => {
+                    self.take_settings(settings);
+                    return "the settings hold from now on; networks and channels from the next start".to_owned();
+                }
+                Err(wrong) => return format!("nothing was changed: {wrong}"),
+            },
+            Order::Level(level) => {
+                let Some(make) = self.make_level else {
+                    return "the level of this bot cannot be changed".to_owned();
+                };
+                self.contests.set_player(make(level));
+                if let Some(hall) = &mut self.settings.hall {
+                    hall.level = level.min(hall.strongest);
+                    if let Some(boards) = &mut self.boards {
+                        boards.set_settings(hall);
+                    }
+                }
+                return format!("new games are played at the level {level}");
+            }
+            Order::Decide(pairing, verdict) => {
+                return match &mut self.sunday {
+                    Some(sunday) => sunday.decide(pairing, verdict),
+                    None => "this bot directs no event".to_owned(),
+                };
+            }
+            Order::Status => return self.current_status().line(),
+            Order::Quit { now: true } => {
+                self.handle
+                    .command(Command::Quit("going, as my owner wants".to_owned()))
+                    .await
+            }
+            Order::Quit { now: false } => {
+                self.closing = true;
+                if let Some(boards) = &mut self.boards {
+                    boards.close();
+                }
+                return format!("I end when {} games are over", self.open_games());
+            }
+        };
+        match done {
+            Ok(()) => "done".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    fn take_settings(&mut self, settings: BotSettings) {
+        self.gate.policy = settings.policy.clone();
+        if let (Some(boards), Some(hall)) = (&mut self.boards, &settings.hall) {
+            boards.set_settings(hall);
+        }
+        self.settings = settings;
+    }
+
+    fn open_games(&self) -> usize {
+        self.contests.count() + self.boards.as_ref().map_or(0, Boards::games)
+    }
+
+    /// After the last game of a bot that is to go.
+    async fn end_if_done(&mut self) {
+        if self.closing && self.open_games() == 0 {
+            self.closing = false;
+            let quit = Command::Quit("all games are over".to_owned());
+            if let Err(error) = self.handle.command(quit).await {
+                tracing::warn!(%error, "not ended");
+            }
+        }
+    }
+
+    fn tell_status(&mut self) {
+        let status = self.current_status();
+        self.status.send_replace(status);
+    }
+
+    fn current_status(&mut self) -> Status {
+        let now = Instant::now();
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let move_wait = millis(self.contests.waits.longest(now));
+        let mut networks = BTreeMap::new();
+        for (id, state) in &self.networks {
+            let room = self
+                .boards
+                .as_mut()
+                .map(|boards| boards.state(id))
+                .unwrap_or_default();
+            let peers = self.keys.keys().filter(|(on, _)| on == id).count();
+            let network = NetworkStatus {
+                peers,
+                people: room.people,
+                boards: room.games,
+                queue: room.queue,
+                move_wait_ms: move_wait,
+                guest_wait_ms: millis(room.wait),
+                ..state.clone()
+            };
+            networks.insert(id.to_string(), network);
+        }
+        Status {
+            version: env!("CARGO_PKG_VERSION"),
+            uptime: self.started.elapsed().as_secs(),
+            networks,
+            contests: self.contests.count(),
+            contests_ended: self.contests_ended,
+            boards: self.boards.as_ref().map_or(0, Boards::games),
+            boards_ended: self.boards.as_ref().map_or(0, |boards| boards.finished),
+            declined: self.gate.declined.clone(),
+            closing: self.closing,
+        }
+    }
+}
+
+/// What the engine finds for guests next; never anything where they are not served.
+async fn found(boards: &mut Option<Boards>) -> Option<boards::Found> {
+    match boards {
+        Some(boards) => boards.found().await,
+        None => std::future::pending().await,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, IsTerminal},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
@@ -110,6 +110,15 @@ pub(super) struct Started {
 }
 
 impl Started {
+    /// The weekly event of which this program is the director; on the first of these networks.
+    pub(super) fn directed(&self) -> anyhow::Result<Option<Desk>> {
+        let network = self.handle.network();
+        let plan = self.directory.plan(&self.rulebook.rules(), network)?;
+        let seed = rand::random();
+        let desk = Desk::new(plan, self.own, network.clone(), seed, sunday::now());
+        Ok(Some(desk).filter(|desk| desk.plan().directs))
+    }
+
     /// The weekly event, if it is on one of these networks.
     pub(super) fn sunday(&self) -> anyhow::Result<Option<Sunday>> {
         let plan = self.directory.plan(&self.rulebook.rules(), self.handle.network())?;
@@ -217,12 +226,17 @@ pub(super) fn plan(options: &Options) -> anyhow::Result<EventPlan> {
     sunday::plan(config, &configured.networks, &rules, &config.network)
 }
 
-/// Starts a client that plays up to `max_games` at once.
-pub(super) fn start(
-    options: Options,
-    max_games: usize,
-    bot: Option<BotLabel>,
-) -> anyhow::Result<Started> {
+/// Everything that is known before a client starts.
+pub(super) struct Prepared {
+    directory: Directory,
+    rulebook: Rulebook,
+    home: PathBuf,
+    networks: Vec<String>,
+    server: Option<ServerAddress>,
+}
+
+/// Reads the settings and what else a client needs; at the first start it asks.
+pub(super) fn prepare(options: Options) -> anyhow::Result<Prepared> {
     let configured = setup::ensure_configured(&options.places)?;
     let directory = Directory {
         config: configured.config,
@@ -241,44 +255,96 @@ pub(super) fn start(
         },
         digits: rand::random_range(0..10_000),
     };
-    let networks = chosen(&directory, &options.networks, options.server)?;
-    let profile = directory
-        .config
-        .profile(max_games, &configured.rulebook.rules());
-    let rule = Arc::clone(&profile.rule);
-    if !rule.is_one_game() {
-        bail!(
-            "the rule {} of your settings is for matches, which are not played online yet; choose \
-             another one with `awale setup`",
-            rule.id()
-        );
-    }
-    let home = Home::open(configured.home)?;
-    let key = home.identity(rand::random())?;
-    let own = key.public();
-    let settings = Settings {
-        home,
-        key,
-        profile,
-        networks: networks.clone(),
-        bot,
-        seed: rand::random(),
-        tap: None,
-        watch: directory.config.watch,
-        direct: directory.config.direct.clone(),
-        logs_talk: directory.config.logs_talk,
-        gate: Gate::new(Pace::POLITE),
-    };
-    let (handle, events) = client::start(settings).context("your games cannot be used")?;
-    Ok(Started {
-        handle,
-        events,
-        networks,
-        rule,
-        own,
-        rulebook: configured.rulebook,
+    Ok(Prepared {
         directory,
+        rulebook: configured.rulebook,
+        home: configured.home,
+        networks: options.networks,
+        server: options.server,
     })
+}
+
+/// Starts a client that plays up to `max_games` at once.
+pub(super) fn start(
+    options: Options,
+    max_games: usize,
+    bot: Option<BotLabel>,
+) -> anyhow::Result<Started> {
+    prepare(options)?.start(max_games, bot)
+}
+
+impl Prepared {
+    /// The settings.
+    pub(super) fn config(&self) -> &Config {
+        &self.directory.config
+    }
+
+    /// The player's folder.
+    pub(super) fn home(&self) -> &Path {
+        &self.home
+    }
+
+    /// The rules that are played: the preferred one first.
+    pub(super) fn rules(&self) -> (Arc<Rule>, Vec<Arc<Rule>>) {
+        let profile = self.config().profile(1, &self.rulebook.rules());
+        (profile.rule, profile.others)
+    }
+
+    /// On a bot's networks, where none are named.
+    pub(super) fn on_networks_of_bot(&mut self) {
+        if self.networks.is_empty() && self.server.is_none() {
+            let networks = self.directory.config.bot.networks.iter();
+            self.networks = networks.map(ToString::to_string).collect();
+        }
+    }
+
+    /// Starts a client that plays up to `max_games` at once.
+    pub(super) fn start(self, max_games: usize, bot: Option<BotLabel>) -> anyhow::Result<Started> {
+        let directory = self.directory;
+        let mut networks = chosen(&directory, &self.networks, self.server)?;
+        if bot.is_some() {
+            for network in &mut networks {
+                let halls = directory.config.bot.halls.iter();
+                let here = halls.filter(|hall| hall.network == network.id);
+                network.halls = here.map(|hall| hall.channel.clone()).collect();
+            }
+        }
+        let profile = directory.config.profile(max_games, &self.rulebook.rules());
+        let rule = Arc::clone(&profile.rule);
+        if !rule.is_one_game() {
+            bail!(
+                "the rule {} of your settings is for matches, which are not played online yet; choose \
+                 another one with `awale setup`",
+                rule.id()
+            );
+        }
+        let home = Home::open(self.home)?;
+        let key = home.identity(rand::random())?;
+        let own = key.public();
+        let settings = Settings {
+            home,
+            key,
+            profile,
+            networks: networks.clone(),
+            bot,
+            seed: rand::random(),
+            tap: None,
+            watch: directory.config.watch,
+            direct: directory.config.direct.clone(),
+            logs_talk: directory.config.logs_talk,
+            gate: Gate::new(Pace::POLITE),
+        };
+        let (handle, events) = client::start(settings).context("your games cannot be used")?;
+        Ok(Started {
+            handle,
+            events,
+            networks,
+            rule,
+            own,
+            rulebook: self.rulebook,
+            directory,
+        })
+    }
 }
 
 /// The networks that were named, each once.

@@ -379,7 +379,10 @@ impl Actor {
                 Ok(())
             }
             Command::Nick(nick) => station.take_nick(nick.clone()),
+            Command::Join(channel) => station.enter(channel),
+            Command::Part(channel) => station.exit(channel),
             Command::Say(text) => station.chat(common, text),
+            Command::Serve { at, text, turn } => station.serve(common, at, text, *turn),
             Command::SayAtGame(gid, text) => station.chat_at_game(common, *gid, text),
             Command::Tell(nick, text) => station.whisper(common, nick, text),
             Command::RecallSunday(event) => station.recall_sunday(common, *event),

@@ -2,10 +2,13 @@
 
 use super::{
     ignore::Ignore,
+    people::Place,
     settings::{Network, Servers},
 };
 use crate::{
-    irc::{connection::SendError, networks::NetworkId, outgoing::OutgoingError},
+    irc::{
+        channel::ChannelName, connection::SendError, networks::NetworkId, outgoing::OutgoingError,
+    },
     peer::{self, Nick, wire::Gid},
     trust::Link,
 };
@@ -28,10 +31,25 @@ pub enum Command {
     Play(peer::Command),
     /// Leave all networks, with these words.
     Quit(String),
+    /// Be in this channel too, to serve people there. Left on a new connection, unless it is one of
+    /// [`Network::halls`].
+    Join(ChannelName),
+    /// Leave a channel that was joined for people.
+    Part(ChannelName),
     /// Say something to everybody in the people's channel.
     Say(String),
     /// Say something in the channel of a game, to those who watch it.
     SayAtGame(Gid, String),
+    /// Answer somebody as a channel bot does: such lines leave after all others, and whoever has a turn has one
+    /// line in a round.
+    Serve {
+        /// Where it is said.
+        at: Place,
+        /// What.
+        text: String,
+        /// Whose turn it is: any number for a person.
+        turn: u64,
+    },
     /// Say something to one person.
     Tell(Nick, String),
     /// Tell what is kept of this event, as [`SundayKept`](super::NetworkEvent::SundayKept), and keep what is
@@ -71,6 +89,9 @@ pub enum CommandError {
     /// The server knows nobody of this nick.
     #[error("there is nobody called {0} on this network: players shows who is here")]
     Nobody(Nick),
+    /// Nothing can be played without this channel.
+    #[error("{0} carries the lines of all games: leave the network instead")]
+    Needed(ChannelName),
     /// Not in the channel of this game.
     #[error(
         "you are not where this game is watched: watch it first, or in your own game type watchers on"

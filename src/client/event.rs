@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ignore::Ignore, realname::Hint, settings::Endpoint};
+use super::{ignore::Ignore, people::PeopleEvent, realname::Hint, settings::Endpoint};
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
     peer::{
@@ -112,6 +112,10 @@ pub enum NetworkEvent {
     },
     /// Something of the protocol.
     Peer(peer::Event),
+    /// A line of [`Command::Serve`](super::Command::Serve) that was taken just now has to wait so long.
+    ServiceWaits(Duration),
+    /// Something that people did in the channels of a channel bot. Told to bots alone.
+    People(PeopleEvent),
     /// Players whom a netsplit had taken are back, and have proved who they are.
     Rejoined(Vec<Returned>),
     /// The own nick is another one now.

@@ -104,6 +104,9 @@ impl Station {
 
     fn irc_event(&mut self, common: &mut Common, event: IrcEvent, seated: &[Gid]) -> Option<()> {
         let now = common.now();
+        if common.is_bot {
+            self.watch_people(common, &event);
+        }
         match event {
             IrcEvent::Registered {
                 nick,
@@ -474,7 +477,7 @@ impl Station {
         target.parse().is_ok_and(channel)
     }
 
-    fn is_wire(&self, channel: &ChannelName) -> bool {
+    pub(super) fn is_wire(&self, channel: &ChannelName) -> bool {
         self.same(channel, &self.network.wire)
     }
 

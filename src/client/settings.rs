@@ -48,7 +48,7 @@ pub struct Settings {
 
 /// Who answers for a bot: at most 24 printable ASCII characters, which may be none. It stands in
 /// the bot's realname.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotLabel(String);
 
 /// The text cannot be a bot's label.
@@ -88,6 +88,8 @@ pub struct Network {
     pub lobby: ChannelName,
     /// The channel for protocol lines.
     pub wire: ChannelName,
+    /// Other channels in which a channel bot serves people.
+    pub halls: Vec<ChannelName>,
     /// How fast lines may leave.
     pub rate: Rate,
     /// Whether its servers can be asked what they offer.
@@ -113,6 +115,7 @@ impl Network {
             nick,
             lobby,
             wire,
+            halls: Vec::new(),
             rate: Rate::default(),
             asks_offers: true,
             login: None,

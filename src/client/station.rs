@@ -231,6 +231,7 @@ impl Station {
         options.proxy = network.proxy.clone();
         options.realname = common.realname.clone();
         options.channels = vec![network.lobby.clone(), network.wire.clone()];
+        options.channels.extend(network.halls.iter().cloned());
         options.rate = network.rate;
         options.tap = common.tap.clone();
         options.seed = common.rng.random();

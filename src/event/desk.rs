@@ -116,6 +116,11 @@ impl Desk {
         &self.plan
     }
 
+    /// The network where it is.
+    pub fn network(&self) -> &NetworkId {
+        &self.network
+    }
+
     /// How it goes.
     pub fn meeting(&self) -> &Meeting {
         &self.meeting

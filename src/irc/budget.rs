@@ -123,6 +123,9 @@ pub enum Class {
     Answer,
     /// What people say, and announcements.
     Chat,
+    /// What a channel bot answers to people. They take turns, so that nobody who types much keeps the
+    /// others waiting: see [`Queue::push_in_turn`].
+    Guest,
     /// WHO and other listings; the oldest are dropped when the queue is full.
     Listing,
     /// Boards for those who watch a game. One leaves only when nothing else waits and so much of the
@@ -133,11 +136,14 @@ pub enum Class {
 
 /// The queue is full of lines that must not be dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{MAX_QUEUED} lines wait to be sent already: wait until some have left")]
+#[error("too many lines wait to be sent already: wait until some have left")]
 pub struct QueueFull;
 
 /// Lines that may wait: eight minutes of sending at the default rate.
 pub const MAX_QUEUED: usize = 256;
+
+/// Lines that may wait in one turn.
+pub const MAX_IN_TURN: usize = 8;
 
 /// Pongs that may wait while the socket takes nothing; older ones are of no use to the server.
 const MAX_PONGS: usize = 8;
@@ -147,6 +153,10 @@ const MAX_PONGS: usize = 8;
 pub struct Queue {
     bucket: Bucket,
     lanes: BTreeMap<Class, VecDeque<Outgoing>>,
+    /// Whose turn each line of [`Class::Guest`] is and in which round it leaves, beside its lane.
+    turns: VecDeque<(u64, u64)>,
+    /// The round in which guests are answered now.
+    round: u64,
     held: bool,
 }
 
@@ -156,6 +166,8 @@ impl Queue {
         Self {
             bucket: Bucket::new(rate),
             lanes: BTreeMap::new(),
+            turns: VecDeque::new(),
+            round: 0,
             held: false,
         }
     }
@@ -177,11 +189,41 @@ impl Queue {
         if self.waits_already(&line, class) || self.replaces(&line, class) {
             return Ok(());
         }
+        self.make_room()?;
+        self.lanes.entry(class).or_default().push_back(line);
+        if class == Class::Guest {
+            self.turns.push_back((0, self.round));
+        }
+        Ok(())
+    }
+
+    /// Adds a line of [`Class::Guest`]. Whoever has the number `turn` has one line in a round; his second line
+    /// leaves when everybody else has had his first.
+    ///
+    /// # Errors
+    /// The queue is full, or [`MAX_IN_TURN`] lines of this turn wait; the line is not taken.
+    pub fn push_in_turn(&mut self, line: Outgoing, turn: u64) -> Result<(), QueueFull> {
+        let own = self.turns.iter().filter(|(of, _)| *of == turn);
+        let (count, last) = own.fold((0, None), |(count, _), (_, round)| {
+            (count + 1, Some(*round))
+        });
+        if count >= MAX_IN_TURN {
+            return Err(QueueFull);
+        }
+        self.make_room()?;
+        let round = last.map_or(self.round, |round| round + 1);
+        let place = self.turns.partition_point(|(_, other)| *other <= round);
+        self.turns.insert(place, (turn, round));
+        let lane = self.lanes.entry(Class::Guest).or_default();
+        lane.insert(place, line);
+        Ok(())
+    }
+
+    fn make_room(&mut self) -> Result<(), QueueFull> {
         if self.len() >= MAX_QUEUED {
             let listings = self.lanes.get_mut(&Class::Listing);
             listings.and_then(VecDeque::pop_front).ok_or(QueueFull)?;
         }
-        self.lanes.entry(class).or_default().push_back(line);
         Ok(())
     }
 
@@ -229,10 +271,15 @@ impl Queue {
             return None;
         }
         let last = self.last_class();
-        let line = self
+        let (class, line) = self
             .lanes
             .range_mut(..=last)
-            .find_map(|(_, lane)| lane.pop_front())?;
+            .find_map(|(class, lane)| Some((*class, lane.pop_front()?)))?;
+        if class == Class::Guest
+            && let Some((_, round)) = self.turns.pop_front()
+        {
+            self.round = round;
+        }
         match self.held {
             true => {
                 let burst = self.bucket.rate.burst;
@@ -297,12 +344,18 @@ impl Queue {
             if lane.and_then(VecDeque::pop_back).is_none() {
                 return;
             }
+            if class == Class::Guest {
+                self.turns.pop_back();
+            }
         }
     }
 
     /// Forgets the lines of a class.
     pub fn clear(&mut self, class: Class) {
         self.lanes.remove(&class);
+        if class == Class::Guest {
+            self.turns.clear();
+        }
     }
 
     /// See [`Bucket::set_penalty`].
@@ -318,6 +371,60 @@ mod tests {
 
     fn line(text: &str) -> Outgoing {
         Outgoing::privmsg("#x", text).unwrap()
+    }
+
+    #[test]
+    fn guests_take_turns() {
+        let mut queue = Queue::new(Rate::UNLIMITED);
+        for (turn, text) in [
+            (1, "a1"),
+            (1, "a2"),
+            (1, "a3"),
+            (2, "b1"),
+            (3, "c1"),
+            (2, "b2"),
+        ] {
+            queue.push_in_turn(line(text), turn).unwrap();
+        }
+        let now = Instant::now();
+        let mut next = || {
+            queue
+                .pop(now)
+                .unwrap()
+                .as_str()
+                .rsplit(':')
+                .next()
+                .unwrap()
+                .to_owned()
+        };
+        assert_eq!([next(), next(), next(), next()], ["a1", "b1", "c1", "a2"]);
+        // Who comes later is not behind all that the others have to hear.
+        queue.push_in_turn(line("d1"), 4).unwrap();
+        let mut next = || {
+            queue
+                .pop(now)
+                .unwrap()
+                .as_str()
+                .rsplit(':')
+                .next()
+                .unwrap()
+                .to_owned()
+        };
+        assert_eq!([next(), next(), next()], ["b2", "d1", "a3"]);
+        assert!(queue.is_empty());
+    }
+
+    #[test]
+    fn nobody_fills_the_queue_alone() {
+        let mut queue = Queue::new(Rate::default());
+        for at in 0..MAX_IN_TURN {
+            queue.push_in_turn(line(&at.to_string()), 1).unwrap();
+        }
+        assert_eq!(queue.push_in_turn(line("more"), 1), Err(QueueFull));
+        queue.push_in_turn(line("hello"), 2).unwrap();
+        queue.clear(Class::Guest);
+        queue.push_in_turn(line("again"), 1).unwrap();
+        assert_eq!(queue.len(), 1);
     }
 
     /// Seconds after the start at which `count` lines leave.

@@ -116,6 +116,12 @@ pub fn tag<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
     tag.1.as_deref().filter(|value| !value.is_empty())
 }
 
+/// Whether a message has a tag, with a value or without.
+pub fn has_tag(message: &Message, name: &str) -> bool {
+    let tags = message.tags.as_ref();
+    tags.is_some_and(|tags| tags.iter().any(|tag| tag.0 == name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,5 +170,6 @@ mod tests {
             (tag(&message, "label"), tag(&message, "batch")),
             (None, None)
         );
+        assert!(has_tag(&message, "label") && !has_tag(&message, "bot"));
     }
 }

@@ -19,6 +19,8 @@ pub struct Origin {
     pub host: String,
     /// The account to which the server says the person is logged in.
     pub account: Option<String>,
+    /// Whether the server says that it is a bot.
+    pub bot: bool,
 }
 
 impl Origin {

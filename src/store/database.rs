@@ -156,7 +156,7 @@ const fn newest() -> i64 {
 }
 
 /// Makes an empty file that only its owner can read; SQLite gives its other files the same mode.
-fn make(path: &Path) -> io::Result<()> {
+pub(super) fn make(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -5,6 +5,7 @@
 //! HOME/lock          held by the program that uses the folder; says which
 //! HOME/awale.db      games with their signed lines, own half-records, players met,
 //!                    how servers did, what was said (SQLite)
+//! HOME/guests.db     of a channel bot: games and results of people without a key (SQLite)
 //! ```
 //!
 //! A line is on disk before it is on the wire: `Archive::keep` returns when the disk has it.
@@ -19,6 +20,8 @@ mod archive;
 mod database;
 #[cfg(feature = "client")]
 mod error;
+#[cfg(feature = "client")]
+mod guests;
 mod half;
 #[cfg(feature = "client")]
 mod home;
@@ -48,6 +51,8 @@ mod witness;
 pub use archive::Archive;
 #[cfg(feature = "client")]
 pub use error::StoreError;
+#[cfg(feature = "client")]
+pub use guests::{GuestBook, GuestGame, GuestRow};
 pub use half::HeardHalf;
 #[cfg(feature = "client")]
 pub use home::{Home, HomeError};

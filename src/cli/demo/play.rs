@@ -41,7 +41,7 @@ pub(super) async fn run(
     let (mut rng, level) = (StdRng::seed_from_u64(seed), arguments.level);
     let make_player =
         Box::new(move || think::player(level, Plies::DEFAULT, StdRng::from_rng(&mut rng)));
-    tokio::spawn(Bot::new(bot_handle, make_player).run(bot_events, |_| {}));
+    tokio::spawn(Bot::for_players(bot_handle, make_player).run(bot_events, |_| {}));
 
     let own_profile = peer::Config {
         name: user_name().parse().unwrap_or_default(),

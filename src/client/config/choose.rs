@@ -131,6 +131,7 @@ impl Config {
             name: network.name.clone(),
             lobby,
             wire,
+            halls: Vec::new(),
             rate: overrides.rate.or(self.rate).unwrap_or(network.rate),
             asks_offers: network.cap,
             login,

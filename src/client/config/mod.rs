@@ -24,6 +24,7 @@
     )
 )]
 
+mod bot;
 mod choose;
 mod event;
 mod load;
@@ -54,6 +55,7 @@ use crate::{
     rules::{self, Rule},
 };
 
+pub use bot::{BotConfig, Hall, InvalidHall, InvalidOwner, Owner};
 pub use choose::{NoServer, Overrides};
 pub use event::EventSettings;
 pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
@@ -112,6 +114,8 @@ pub struct Config {
     pub event: EventSettings,
     /// Whether what people say is kept.
     pub logs_talk: bool,
+    /// How a bot does its work.
+    pub bot: BotConfig,
 }
 
 impl Default for Config {
@@ -149,6 +153,7 @@ impl Default for Config {
             direct: Direct::default(),
             event: EventSettings::default(),
             logs_talk: true,
+            bot: BotConfig::default(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, ops::RangeInclusive, path::Path, str::FromStr, sync::Arc};
 
 use super::{
-    Config, EventSettings, Personal, TlsWish, UiLanguage,
+    BotConfig, Config, EventSettings, Personal, TlsWish, UiLanguage,
     settings::{self, Setting, keys, sections},
 };
 use crate::{
@@ -53,6 +53,7 @@ impl Config {
                 "messages" => config.read_messages(&section)?,
                 "direct" => config.read_direct(&section)?,
                 "event" => config.event = EventSettings::read(&section, rules)?,
+                "bot" => config.bot = BotConfig::read(&section)?,
                 _ => config.read_irc(&section)?,
             }
         }

@@ -195,6 +195,50 @@ settings! {
             "the id of a key, 11 characters; \"\" for anybody's",
             "anybody's", "\"NHUPmL1Z_Pw\"";
     }
+    "bot" {
+        "owner" BOT_OWNER: "Who answers for the bot (`awale bot`): a nick or an address, shown to everybody.",
+            "at most 24 letters, digits and signs, no space",
+            "\"\"", "\"ama@example.org\"";
+        "owners" BOT_OWNERS: "Who may give it orders (`!admin` in private): accounts of a network's services, or keys.",
+            "a list such as [\"libera/ama\", \"key:AAAAAAAAAAA\"], each NETWORK/ACCOUNT or key:ID",
+            "[]", "[\"libera/ama\"]";
+        "networks" BOT_NETWORKS: "The networks on which it is.",
+            "a list of ids of networks such as [\"dalnet\", \"libera\"]",
+            "that of `irc.network`", "[\"dalnet\", \"libera\"]";
+        "channels" BOT_CHANNELS: "Channels in which it serves people, besides the people's channel of each network.",
+            "a list such as [\"libera/#games\"], each NETWORK/#CHANNEL",
+            "[]", "[\"libera/#games\"]";
+        "games" BOT_GAMES: "Games with players (who have the program) at once.",
+            "a whole number from 1 to 64",
+            "4", "8";
+        "boards" BOT_BOARDS: "Games with guests (who have any IRC client) at once; with 0 it does not answer them.",
+            "a whole number from 0 to 64",
+            "8", "16";
+        "level" BOT_LEVEL: "How strong it plays.",
+            "\"first-steps\", \"novice\", \"amateur\", \"master\" or \"grand-master\"",
+            "four plies ahead; guests meet a novice", "\"amateur\"";
+        "strongest" BOT_STRONGEST: "The strongest level that guests may choose: each thought of a strong one takes time of the machine.",
+            "\"first-steps\", \"novice\", \"amateur\", \"master\" or \"grand-master\"",
+            "\"master\"", "\"amateur\"";
+        "rated" BOT_RATED: "Whether it plays for points.",
+            "true or false",
+            "true", "false";
+        "clocks" BOT_CLOCKS: "The clocks by which it plays; [] for any.",
+            "a list of clocks such as [\"-\", \"5+3\", \"30s\"]; \"-\" is none",
+            "[]", "[\"-\", \"5+3\"]";
+        "bots" BOT_BOTS: "Whether it plays other bots.",
+            "true or false",
+            "true", "false";
+        "per_day" BOT_PER_DAY: "Games that it plays with one player in a day; 0 for any number.",
+            "a whole number from 0 to 1000",
+            "0", "6";
+        "blocked" BOT_BLOCKED: "Whom it neither plays nor answers.",
+            "a list of nicks, masks such as \"*!*@host.example\", and keys such as \"key:AAAAAAAAAAA\"",
+            "[]", "[\"*!*@host.example\"]";
+        "metrics" BOT_METRICS: "The port on 127.0.0.1 at which it tells Prometheus how it does.",
+            "a whole number from 1024 to 65535",
+            "none", "9187";
+    }
     "messages" {
         "log" LOG: "Whether what people say to you and in the channel is kept on this machine; `awale messages` shows it.",
             "true or false",

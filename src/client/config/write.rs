@@ -116,7 +116,7 @@ impl Config {
                 .map(|ports| text(&format!("{}-{}", ports.start(), ports.end()))),
             settings::LOG => Some(self.logs_talk.to_string()),
             _ if setting.section == "event" => self.event.value(setting),
-            _ => None,
+            _ => self.bot.value(setting),
         }
     }
 }

@@ -120,6 +120,21 @@ impl Handle {
         Ok(())
     }
 
+    /// Queues a line of [`Class::Guest`] for whoever has this turn: see [`Queue::push_in_turn`].
+    ///
+    /// # Errors
+    /// The connection is closed, the queue is full, or too many lines of this turn wait.
+    pub fn send_in_turn(&self, line: Outgoing, turn: u64) -> Result<(), SendError> {
+        let mut state = self.shared.lock();
+        if !state.open || state.quit.is_some() {
+            return Err(SendError::Closed);
+        }
+        state.queue.push_in_turn(line, turn)?;
+        drop(state);
+        self.shared.wake.notify_one();
+        Ok(())
+    }
+
     /// Leaves: lines of a contest and talk that wait are sent first, as far as the time limit for it allows;
     /// answers and listings are dropped. Further calls change nothing.
     pub fn quit(&self, reason: &str) {
@@ -128,7 +143,7 @@ impl Handle {
         let mut state = self.shared.lock();
         if state.quit.is_none() {
             state.quit = line.ok();
-            for class in [Class::Answer, Class::Listing, Class::Board] {
+            for class in [Class::Answer, Class::Guest, Class::Listing, Class::Board] {
                 state.queue.clear(class);
             }
         }

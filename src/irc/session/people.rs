@@ -3,7 +3,7 @@
 use super::{Session, batches};
 use crate::irc::{
     budget::Class,
-    capability::tag,
+    capability::{has_tag, tag},
     channel::ChannelName,
     ctcp::Ctcp,
     event::{Event, Left, Origin, Target},
@@ -266,5 +266,6 @@ fn origin(message: &Message) -> Origin {
         user,
         host,
         account: tag(message, "account").map(str::to_owned),
+        bot: has_tag(message, "bot"),
     }
 }

@@ -111,6 +111,7 @@ fn the_registration_takes_the_nick_of_the_welcome() {
 /// Where Bob is.
 fn origin(account: Option<&str>) -> Origin {
     Origin {
+        bot: false,
         user: "b".to_owned(),
         host: "h".to_owned(),
         account: account.map(str::to_owned),

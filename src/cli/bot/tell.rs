@@ -1,84 +1,14 @@
-//! `awale bot`: a bot on a network.
+//! What the bot's owner reads on his terminal.
 
-use anyhow::{Context, bail};
 use awale::{
-    bot::Bot,
-    client::{BotLabel, Command, Event, Handle, NetworkEvent},
-    engine::{Level, Plies},
+    client::{Event, NetworkEvent},
+    event::{Meeting, News, announce::called},
     irc::sanitize,
     peer::{Event as Peer, ResultClass},
 };
-use rand::{SeedableRng, rngs::StdRng};
-
-use super::{connect, relay::stopped, think};
-
-/// Run a bot that plays whoever challenges it.
-///
-/// It accepts challenges by the rules of your settings while it has a free place, and plays them
-/// to the end; games with a clock only while the network is quick enough. It says nothing to anybody
-/// who has not challenged it. Ask the operators of a channel before you bring a bot.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  awale bot dalnet --owner you@example.org
-  awale bot --server 127.0.0.1:6667 --games 8")]
-pub(super) struct Arguments {
-    #[command(flatten)]
-    options: connect::Options,
-
-    /// Games at once
-    #[arg(long, value_name = "N", default_value_t = 4,
-          value_parser = clap::value_parser!(u16).range(1..=64))]
-    games: u16,
-
-    /// Plies the bot looks ahead
-    #[arg(long, value_name = "N", default_value = "4", value_parser = plies)]
-    plies: Plies,
-
-    /// Play as strong as this level instead: first-steps, novice, amateur, master or grand-master
-    #[arg(long, value_name = "LEVEL", conflicts_with = "plies")]
-    level: Option<Level>,
-
-    /// Who answers for the bot, shown to everybody: a nick or an address
-    #[arg(long, value_name = "WHO", default_value = "")]
-    owner: BotLabel,
-}
-
-pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let games = usize::from(arguments.games);
-    let started = connect::start(arguments.options, games, Some(arguments.owner))?;
-    println!("Ctrl-C ends the bot");
-    let several = started.networks.len() > 1;
-    let (plies, level) = (arguments.plies, arguments.level);
-    let mut rng = StdRng::from_rng(&mut rand::rng());
-    let make_player = Box::new(move || think::player(level, plies, StdRng::from_rng(&mut rng)));
-    let handle = started.handle.clone();
-    let bot = Bot::new(started.handle, make_player)
-        .run(started.events, move |event| tell(event, several));
-    tokio::pin!(bot);
-    let stopped = tokio::select! {
-        stopped = &mut bot => stopped,
-        () = stopped() => {
-            leave(&handle).await?;
-            bot.await
-        }
-    };
-    if !stopped.wanted {
-        bail!("the bot has ended: {}", stopped.reason);
-    }
-    println!("ended; unfinished games are kept and go on when the bot is back");
-    Ok(())
-}
-
-async fn leave(handle: &Handle) -> anyhow::Result<()> {
-    let quit = Command::Quit("the bot is going; unfinished games are kept".to_owned());
-    handle
-        .command(quit)
-        .await
-        .context("the bot does not answer")
-}
 
 /// One line for what an owner wants to know, with the network where there are several.
-fn tell(event: &Event, several: bool) {
+pub(super) fn tell(event: &Event, several: bool) {
     let Event::On(network, event) = event else {
         return;
     };
@@ -115,6 +45,7 @@ fn line(event: &NetworkEvent) -> Option<String> {
         NetworkEvent::Talk(talk) if talk.private => {
             format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
         }
+        NetworkEvent::Lag(_) | NetworkEvent::People(_) => return None,
         NetworkEvent::Split { servers, nicks } => {
             format!(
                 "the network has split ({servers}); {} players gone",
@@ -173,7 +104,33 @@ fn settled(class: ResultClass) -> &'static str {
     }
 }
 
-fn plies(text: &str) -> Result<Plies, String> {
-    let wrong = || format!("a number from 1 to {}", Plies::MAX.get());
-    text.parse().ok().and_then(Plies::new).ok_or_else(wrong)
+/// One line for what the owner of a director wants to know of the event.
+pub(super) fn news(meeting: &Meeting, news: &News) {
+    let table = meeting.table();
+    let name = |seat| sanitize::clean(&called(table, seat), 40);
+    let line = match news {
+        News::Opened => "check-in is open".to_owned(),
+        News::Director(_) if meeting.is_director() => "the bot is the director now".to_owned(),
+        News::Director(_) => "another program is the director now".to_owned(),
+        News::Entered(seat) => format!("{} takes part", name(*seat)),
+        News::Left(seat) => format!("{} takes part no more", name(*seat)),
+        News::Round(number) => format!("round {number} of {} begins", table.planned()),
+        News::Scored(pairing, score) => {
+            format!("game {pairing}: {} gets the point ({})", score.verdict, score.why)
+        }
+        News::RoundOver(number) => format!("round {number} is over"),
+        News::Dispute(pairing) => format!(
+            "the two players of game {pairing} say different things; decide it on IRC, in private to the bot: \
+             !admin decide {pairing} south, north, both or none"
+        ),
+        News::Contradiction(pairing) => {
+            format!("of game {pairing} both players have signed something else than its score")
+        }
+        News::Differs(number) => format!("before round {number} the director's results are others than here"),
+        News::Paused(true) => "it waits: too few of its players, or not its director, are here".to_owned(),
+        News::Paused(false) => "it goes on".to_owned(),
+        News::OtherLog => "the network was split: the table is that of most players now".to_owned(),
+        News::Over => "it is over".to_owned(),
+    };
+    println!("{}: {line}", table.terms().name);
 }

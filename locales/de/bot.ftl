@@ -1,0 +1,108 @@
+# Was der Bot im Kanal sagt. Eine Zeile je Text, höchstens 380 Bytes.
+
+## Hilfe
+
+help-short = Ich bin Brett und Gegner für Awalé (Oware). { $call } spielen beginnt eine Partie, { $call } fordern NICK eine mit jemandem hier; das Übrige kommt privat.
+help-play = { $call } spielen [first-steps|novice|amateur|master] [REGEL] [south|north] - gegen mich. { $call } fordern NICK [REGEL] - gegen jemanden hier. Privat braucht es kein { $call }.
+help-moves = Ein Zug ist eine Ziffer oder ein Buchstabe: 1 bis 6 sind Ihre Mulden von links, oder A-F für Süd und a-f für Nord. Gesät wird A B C D E F a b c d e f.
+help-game = In der Partie: brett, tipp, zurueck, remis, aufgeben, halt (legt die Partie beiseite; spielen setzt sie fort), ja und nein.
+help-more = regeln [REGEL], rangliste, spieler, zuschauen NICK, sonntag, sprache en|fr|es|de. Mit dem Programm awale sind Partien unterschrieben und bringen Punkte: fragen Sie hier.
+unknown = Das Wort kenne ich nicht. { $call } hilfe sagt, was ich verstehe.
+unknown-near = Das Wort kenne ich nicht. Meinten Sie { $near }?
+too-fast = Langsam bitte: Ich antworte alle zwei Sekunden auf eine Sache.
+more = { $lines ->
+    [one] Noch eine Zeile
+   *[other] Noch { $lines } Zeilen
+}: { $call } weiter.
+no-more = Mehr gibt es nicht zu zeigen.
+lang-which = Welche Sprache? sprache en, sprache fr, sprache es oder sprache de.
+lang-set = Ich spreche Deutsch mit Ihnen.
+stopped = Erledigt.
+nothing-to-stop = Sie haben nichts begonnen, was sich beenden ließe. { $call } hilfe sagt, was ich verstehe.
+
+## Regeln, Listen
+
+rules-which = Nach diesen Regeln kann gespielt werden; { $call } regeln NAME erklärt eine:
+rule-unknown = Diese Regel gibt es nicht: regeln nennt alle.
+rule-near = Diese Regel gibt es nicht. Meinten Sie { $near }?
+top-nobody = Hier hat noch niemand eine Partie gewonnen.
+top = Die meisten Siege hier (gewonnen/gespielt): { $list }.
+top-own = Sie: { $won } gewonnen, { $lost } verloren, { $drawn } remis.
+players-none = Niemand ist mit dem Programm awale hier.
+players-peers = Mit dem Programm awale (Regel, Punkte), { $count }: { $list }.
+players-games = An meinen Brettern, { $count }: { $list }.
+watch-whom = Diese Person spielt nicht an meinen Brettern: { $call } spieler sagt, wer spielt.
+watch-own = Das ist Ihre eigene Partie: brett zeigt sie.
+watch-full = Bei dieser Partie schauen schon so viele zu, wie Platz haben.
+watch = { $south } (Süd) - { $north } (Nord): { $board } Sie erfahren jeden Zug; { $call } halt beendet das.
+
+## Beginn
+
+level-first-steps = erste Schritte
+level-novice = Neuling
+level-amateur = Amateur
+level-master = Meister
+level-grand-master = Großmeister
+level-too-high = Die höchste Stufe hier ist: { $level }.
+begins = { $rule }: { $south } ist Süd und beginnt, { $north } ist Nord.
+begins-level = Stufe: { $level }.
+begins-how = Eine Ziffer oder ein Buchstabe spielt eine Mulde.
+busy = Alle meine Bretter sind besetzt: Versuchen Sie es in ein paar Minuten wieder.
+closing = Ich gehe gleich: keine neuen Partien mehr. Versuchen Sie es später.
+wait = Alle meine Bretter sind besetzt. Sie sind Nummer { $place } in der Reihe und werden gerufen; { $call } halt verlässt sie.
+playing-already = Sie spielen schon: brett zeigt die Partie, halt legt sie beiseite.
+challenge-whom = Wen? { $call } fordern NICK fragt jemanden in diesem Kanal.
+challenge-nobody = Ich sehe hier niemanden dieses Namens, den Sie fordern könnten.
+challenge-plays = { $nick } spielt schon.
+challenge-asked = Jemand anders hat { $nick } gerade gefragt: Versuchen Sie es in zwei Minuten wieder.
+challenge-said = Ich habe { $nick } gefragt.
+challenged = { $nick } fordert Sie zu einer Partie { $rule }. Antworten Sie { $call } ja oder { $call } nein, binnen zwei Minuten.
+challenge-refused = { $nick } möchte jetzt nicht spielen.
+challenge-late = { $nick } hat nicht geantwortet.
+nothing-asked = Niemand hat Sie etwas gefragt.
+refused = { $nick } stimmt nicht zu.
+not-playing = Sie spielen hier keine Partie: { $call } spielen beginnt eine.
+
+## Züge
+
+turn = { $who } ist am Zug: { $houses }
+not-your-turn = Sie sind nicht am Zug.
+ply = { $who }: { $house }.
+ply-takes = { $who }: { $house } x{ $seeds }.
+ply-slam = { $who }: { $house }, ein Schlag von allem, der nach dieser Regel nichts nimmt.
+ply-pass = { $who } muss passen.
+why-over = Die Partie ist zu Ende.
+why-empty = Mulde { $house } ist leer.
+why-not-yours = Mulde { $house } gehört Ihnen nicht.
+why-too-few = Mulde { $house } hat { $seeds }, und ein Zug braucht { $min } Samen.
+why-single = Mulde { $house } hat nur einen Samen; der darf erst ziehen, wenn keine Mulde mehr hat.
+why-last-house = Mulde { $house } ist Ihre letzte: mit weniger als { $min } Samen darf sie nur zum Füttern gespielt werden.
+why-feed = Die andere Seite hat keine Samen und muss gefüttert werden, was { $house } nicht tut.
+why-slam = { $house } nähme der anderen Seite alles, was diese Regel verbietet.
+why-no-house = Diese Mulde gibt es nicht.
+why-and-legal = { $why } Möglich: { $legal }
+hint = Ich würde { $house } spielen.
+hint-takes = Ich würde { $house } spielen, das nimmt { $seeds }.
+no-hints = Zwischen zwei Menschen gibt es keine Tipps.
+undo-nothing = Sie haben noch nicht gezogen.
+asks-undo = { $nick } bittet, den letzten Zug zurückzunehmen: { $call } ja oder { $call } nein.
+asks-draw = { $nick } bietet Remis an: { $call } ja oder { $call } nein.
+draw-no = Ich spiele weiter.
+
+## Ende
+
+over-won = { $who } gewinnt { $score }: { $why }.
+over-drawn = Niemand gewinnt, { $score }: { $why }.
+end-majority = mehr als die Hälfte der Samen, oder die Hälfte für beide
+end-no-move = kein Zug ist mehr möglich
+end-starved = die andere Seite hat keine Samen und kann nicht gefüttert werden
+end-repetition = eine Stellung kam wieder
+end-ply-cap = die Grenze der Züge ist erreicht
+end-last-seeds = zu wenige Samen sind übrig
+end-agreed = Remis nach Vereinbarung
+end-resign = eine Seite hat aufgegeben
+end-none = ohne Ergebnis
+not-begun = Die Partie wurde nicht begonnen; das Brett ist wieder frei.
+aside = Die Partie ist beiseitegelegt; { $call } spielen setzt sie fort, zwei Wochen lang.
+aside-by = { $nick } legt die Partie beiseite; { $call } spielen setzt sie fort, wenn Sie beide hier sind.
+aside-other-away = Ihre Partie mit { $nick } wartet, bis Sie beide hier und frei sind.

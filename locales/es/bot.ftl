@@ -1,0 +1,108 @@
+# Lo que dice el bot del canal. Una línea por texto, 380 bytes como mucho.
+
+## Ayuda
+
+help-short = Soy tablero y rival de awalé (oware). { $call } jugar empieza una partida, { $call } retar APODO una con alguien de aquí; lo demás llega en privado.
+help-play = { $call } jugar [first-steps|novice|amateur|master] [REGLA] [sur|norte] - contra mí. { $call } retar APODO [REGLA] - contra alguien de aquí. En privado no hace falta { $call }.
+help-moves = Una jugada es una cifra o una letra: 1 a 6 son sus casas desde su izquierda, o A-F para Sur y a-f para Norte. Se siembra A B C D E F a b c d e f.
+help-game = En la partida: tablero, pista, deshacer, tablas, abandonar, parar (aparta la partida; jugar la sigue), si y no.
+help-more = reglas [REGLA], clasificacion, jugadores, mirar APODO, domingo, idioma en|fr|es|de. Con el programa awale las partidas van firmadas y dan puntos: pregunte aquí.
+unknown = No conozco esa palabra. { $call } ayuda dice lo que entiendo.
+unknown-near = No conozco esa palabra. ¿Quiso decir { $near }?
+too-fast = Despacio, por favor: contesto a una cosa cada dos segundos.
+more = { $lines ->
+    [one] Queda una línea
+   *[other] Quedan { $lines } líneas
+}: { $call } mas.
+no-more = No hay nada más que mostrar.
+lang-which = ¿Qué idioma? idioma en, idioma fr, idioma es o idioma de.
+lang-set = Le hablo en español.
+stopped = Hecho.
+nothing-to-stop = No ha empezado nada que se pueda parar. { $call } ayuda dice lo que entiendo.
+
+## Reglas, listas
+
+rules-which = Se puede jugar con estas reglas; { $call } reglas NOMBRE explica cómo:
+rule-unknown = Esa regla no existe: reglas da la lista.
+rule-near = Esa regla no existe. ¿Quiso decir { $near }?
+top-nobody = Nadie ha ganado todavía una partida aquí.
+top = Más partidas ganadas aquí (ganadas/jugadas): { $list }.
+top-own = Usted: { $won } ganadas, { $lost } perdidas, { $drawn } tablas.
+players-none = Nadie está aquí con el programa awale.
+players-peers = Con el programa awale (regla, puntos), { $count }: { $list }.
+players-games = En mis tableros, { $count }: { $list }.
+watch-whom = Esa persona no juega en mis tableros: { $call } jugadores dice quién juega.
+watch-own = Es su propia partida: tablero la muestra.
+watch-full = Ya miran esa partida todos los que caben.
+watch = { $south } (Sur) - { $north } (Norte): { $board } Verá cada jugada; { $call } parar lo termina.
+
+## Comienzo
+
+level-first-steps = primeros pasos
+level-novice = novato
+level-amateur = aficionado
+level-master = maestro
+level-grand-master = gran maestro
+level-too-high = El nivel más fuerte aquí es: { $level }.
+begins = { $rule }: { $south } es Sur y empieza, { $north } es Norte.
+begins-level = Nivel: { $level }.
+begins-how = Una cifra o una letra juega una casa.
+busy = Todos mis tableros están ocupados: inténtelo en unos minutos.
+closing = Estoy a punto de irme: no empiezo más partidas. Inténtelo más tarde.
+wait = Todos mis tableros están ocupados. Es el número { $place } de la cola y le llamaré; { $call } parar la deja.
+playing-already = Ya está jugando: tablero muestra la partida, parar la aparta.
+challenge-whom = ¿A quién? { $call } retar APODO pregunta a alguien de este canal.
+challenge-nobody = No veo aquí a nadie con ese nombre a quien pueda retar.
+challenge-plays = { $nick } ya está jugando.
+challenge-asked = Otra persona acaba de preguntar a { $nick }: inténtelo en dos minutos.
+challenge-said = He preguntado a { $nick }.
+challenged = { $nick } le reta a una partida de { $rule }. Conteste { $call } si o { $call } no en dos minutos.
+challenge-refused = { $nick } no quiere jugar ahora.
+challenge-late = { $nick } no ha contestado.
+nothing-asked = Nadie le ha preguntado nada.
+refused = { $nick } no está de acuerdo.
+not-playing = No juega ninguna partida aquí: { $call } jugar empieza una.
+
+## Jugadas
+
+turn = Juega { $who }: { $houses }
+not-your-turn = No es su turno.
+ply = { $who }: { $house }.
+ply-takes = { $who }: { $house } x{ $seeds }.
+ply-slam = { $who }: { $house }, una captura total, que con esta regla no toma nada.
+ply-pass = { $who } tiene que pasar.
+why-over = La partida ha terminado.
+why-empty = La casa { $house } está vacía.
+why-not-yours = La casa { $house } no es suya.
+why-too-few = La casa { $house } tiene { $seeds } semillas, y hacen falta { $min } para jugar.
+why-single = La casa { $house } tiene una sola semilla, que solo se juega si ninguna casa tiene más.
+why-last-house = La casa { $house } es su última: con menos de { $min } semillas solo se juega para alimentar.
+why-feed = El otro bando no tiene semillas y hay que darle, lo que { $house } no hace.
+why-slam = { $house } le quitaría todo al otro bando, lo que esta regla prohíbe.
+why-no-house = Esa casa no existe.
+why-and-legal = { $why } Puede jugar: { $legal }
+hint = Yo jugaría { $house }.
+hint-takes = Yo jugaría { $house }, que toma { $seeds }.
+no-hints = Entre dos personas no hay pistas.
+undo-nothing = Todavía no ha jugado.
+asks-undo = { $nick } pide deshacer su última jugada: { $call } si o { $call } no.
+asks-draw = { $nick } ofrece tablas: { $call } si o { $call } no.
+draw-no = Sigo jugando.
+
+## Finales
+
+over-won = { $who } gana { $score }: { $why }.
+over-drawn = Nadie gana, { $score }: { $why }.
+end-majority = más de la mitad de las semillas, o la mitad para cada uno
+end-no-move = no queda ninguna jugada
+end-starved = el otro bando no tiene semillas y no se le puede dar
+end-repetition = una posición se ha repetido
+end-ply-cap = se ha llegado al límite de jugadas
+end-last-seeds = quedan demasiado pocas semillas
+end-agreed = tablas de común acuerdo
+end-resign = un bando ha abandonado
+end-none = sin resultado
+not-begun = La partida no ha empezado; el tablero vuelve a estar libre.
+aside = La partida queda apartada; { $call } jugar la sigue, durante dos semanas.
+aside-by = { $nick } aparta la partida; { $call } jugar la sigue cuando estén aquí los dos.
+aside-other-away = Su partida con { $nick } espera a que estén aquí los dos, y libres.

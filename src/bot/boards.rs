@@ -1,0 +1,472 @@
+//! The boards for people without a program: one [`Hall`] for each network, its files, and the engine's threads.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use tokio::{
+    sync::{Semaphore, mpsc},
+    time::Instant,
+};
+
+use super::{
+    hall::{
+        Hall, HallSettings, Identity, Kept, KeptSeat, MeetingWish, Output, RecordKey, Records,
+        TableId, Tally, Thought,
+    },
+    waits::Waits,
+};
+use crate::{
+    client::{Command, Handle, NetworkEvent, Place},
+    engine::{Level, Player},
+    game::Move,
+    irc::networks::NetworkId,
+    peer::Nick,
+    rules::Rule,
+    store::{GuestBook, GuestGame, GuestRow},
+};
+
+/// Makes a player of a level.
+pub type MakeLevel = Box<dyn FnMut(Level) -> Box<dyn Player + Send> + Send>;
+
+/// No game is begun while lines to people have waited longer than this lately: a move would be answered too late
+/// to be fun.
+const MAX_WAIT: Duration = Duration::from_secs(20);
+/// Guests whose results are read when a network is met.
+const MAX_GUESTS: u32 = 20_000;
+/// Tasks of the engine that wait.
+const MAX_THOUGHTS: usize = 256;
+
+/// One network's hall.
+struct Room {
+    hall: Hall,
+    waits: Waits,
+    handle: Handle,
+}
+
+/// What the engine has found.
+pub(super) struct Found {
+    network: NetworkId,
+    thought: Thought,
+    mv: Option<Move>,
+    player: Box<dyn Player + Send>,
+}
+
+/// All halls.
+pub(super) struct Boards {
+    rooms: BTreeMap<NetworkId, Room>,
+    settings: HallSettings,
+    book: GuestBook,
+    make_player: MakeLevel,
+    /// Players that do not think now, to be used again: each has memory of its own.
+    players: Vec<(Level, Box<dyn Player + Send>)>,
+    /// One permit for each thread that may think.
+    threads: Arc<Semaphore>,
+    found: mpsc::Receiver<Found>,
+    find: mpsc::Sender<Found>,
+    started: Instant,
+    closing: bool,
+    /// Finished games since the start.
+    pub(super) finished: u64,
+}
+
+/// How a hall stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct RoomState {
+    pub(super) games: usize,
+    pub(super) queue: usize,
+    pub(super) people: usize,
+    pub(super) wait: Duration,
+}
+
+impl Boards {
+    pub(super) fn new(
+        settings: HallSettings,
+        book: GuestBook,
+        make_player: MakeLevel,
+        threads: usize,
+    ) -> Self {
+        let (find, found) = mpsc::channel(MAX_THOUGHTS);
+        Self {
+            rooms: BTreeMap::new(),
+            settings,
+            book,
+            make_player,
+            players: Vec::new(),
+            threads: Arc::new(Semaphore::new(threads.max(1))),
+            found,
+            find,
+            started: Instant::now(),
+            closing: false,
+            finished: 0,
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// How a network's hall stands.
+    pub(super) fn state(&mut self, network: &NetworkId) -> RoomState {
+        let Some(room) = self.rooms.get_mut(network) else {
+            return RoomState::default();
+        };
+        RoomState {
+            games: room.hall.games(),
+            queue: room.hall.queue(),
+            people: room.hall.people(),
+            wait: room.waits.longest(Instant::now()),
+        }
+    }
+
+    /// Games at all boards.
+    pub(super) fn games(&self) -> usize {
+        self.rooms.values().map(|room| room.hall.games()).sum()
+    }
+
+    /// No game is begun any more.
+    pub(super) fn close(&mut self) {
+        self.closing = true;
+        for room in self.rooms.values_mut() {
+            room.hall.close();
+        }
+    }
+
+    /// Other settings hold from now on.
+    pub(super) fn set_settings(&mut self, settings: &HallSettings) {
+        self.settings = settings.clone();
+        for room in self.rooms.values_mut() {
+            room.hall.set_settings(settings.clone());
+        }
+    }
+
+    /// The bot is on a network.
+    pub(super) fn online(&mut self, handle: &Handle, network: &NetworkId, nick: &Nick) {
+        if let Some(room) = self.rooms.get_mut(network) {
+            return room.hall.set_nick(nick.clone());
+        }
+        let (records, kept) = self.read(network);
+        let (now, settings) = (self.now(), self.settings.clone());
+        let mut hall = Hall::new(now, settings, nick.clone(), rand::random(), records, kept);
+        if self.closing {
+            hall.close();
+        }
+        let room = Room {
+            hall,
+            waits: Waits::default(),
+            handle: handle.on(network.clone()),
+        };
+        self.rooms.insert(network.clone(), room);
+    }
+
+    /// What is on disk of a network. What cannot be read is told and left where it is.
+    fn read(&self, network: &NetworkId) -> (Records, Vec<Kept>) {
+        let mut records = Records::default();
+        match self.book.guests(network.as_str(), MAX_GUESTS) {
+            Ok(rows) => {
+                for row in rows {
+                    let key = RecordKey {
+                        name: row.name,
+                        account: row.account,
+                    };
+                    let [won, lost, drawn] = row.games;
+                    let tally = Tally { won, lost, drawn };
+                    let language = row.language.and_then(|code| code.parse().ok());
+                    records.insert(key, row.shown, tally, language);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the results of guests were not read"),
+        }
+        let games = self.book.games(network.as_str()).unwrap_or_else(|error| {
+            tracing::warn!(%error, "the games of guests were not read");
+            Vec::new()
+        });
+        (records, games.into_iter().filter_map(kept).collect())
+    }
+
+    /// Something happened on a network.
+    pub(super) async fn event(&mut self, network: &NetworkId, event: &NetworkEvent) {
+        let now = self.now();
+        let Some(room) = self.rooms.get_mut(network) else {
+            return;
+        };
+        match event {
+            NetworkEvent::People(event) => room.hall.people_event(now, event),
+            NetworkEvent::Peer(event) => room.hall.peer(event),
+            NetworkEvent::LooksLikePeer(nick, hint) if hint.owner.is_some() => {
+                room.hall.is_bot(nick.clone());
+            }
+            NetworkEvent::Renamed { nick, .. } => room.hall.set_nick(nick.clone()),
+            NetworkEvent::Offline { .. } | NetworkEvent::Stopped { .. } => room.hall.offline(now),
+            NetworkEvent::ServiceWaits(wait) => room.waits.add(Instant::now(), *wait),
+            _ => return,
+        }
+        self.settle(network).await;
+    }
+
+    /// Time has passed.
+    pub(super) async fn tick(&mut self) {
+        let now = self.now();
+        let networks: Vec<NetworkId> = self.rooms.keys().cloned().collect();
+        for network in networks {
+            if let Some(room) = self.rooms.get_mut(&network) {
+                room.hall
+                    .set_slow(room.waits.longest(Instant::now()) > MAX_WAIT);
+                room.hall.tick(now);
+            }
+            self.settle(&network).await;
+        }
+    }
+
+    /// When a hall has something to do.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let halls = self
+            .rooms
+            .values()
+            .filter_map(|room| room.hall.next_timeout());
+        halls.min().map(|at| self.started + at)
+    }
+
+    /// What the engine finds next.
+    pub(super) async fn found(&mut self) -> Option<Found> {
+        self.found.recv().await
+    }
+
+    /// The engine has found something.
+    pub(super) async fn take(&mut self, found: Found) {
+        let Found {
+            network,
+            thought,
+            mv,
+            player,
+        } = found;
+        if self.players.len() < self.threads.available_permits().max(4) {
+            self.players.push((thought.level, player));
+        }
+        let now = self.now();
+        if let Some(room) = self.rooms.get_mut(&network) {
+            room.hall.thought(now, &thought, mv);
+        }
+        self.settle(&network).await;
+    }
+
+    /// Carries out what a hall wants, in its order.
+    async fn settle(&mut self, network: &NetworkId) {
+        while let Some(output) = self
+            .rooms
+            .get_mut(network)
+            .and_then(|room| room.hall.poll())
+        {
+            match output {
+                Output::Say { at, text, turn } => self.say(network, at, text, turn).await,
+                Output::Think(thought) => self.think(network, thought),
+                Output::Keep(kept) => self.disk(self.book.keep_game(network.as_str(), &row(&kept))),
+                Output::Forget(TableId(id)) => {
+                    self.disk(self.book.forget_game(network.as_str(), id));
+                }
+                Output::Record {
+                    key,
+                    name,
+                    tally,
+                    language,
+                } => {
+                    self.finished += 1;
+                    let row = GuestRow {
+                        name: key.name,
+                        account: key.account,
+                        shown: name,
+                        games: [tally.won, tally.lost, tally.drawn],
+                        language: language.map(|language| language.code().to_owned()),
+                    };
+                    self.disk(self.book.keep_guest(network.as_str(), &row));
+                }
+                Output::Meeting(guest, at, wish) => self.meeting(network, guest, &at, wish).await,
+            }
+        }
+    }
+
+    async fn meeting(
+        &mut self,
+        _network: &NetworkId,
+        _guest: super::hall::GuestId,
+        _at: &Place,
+        _wish: MeetingWish,
+    ) {
+    }
+
+    /// A game goes on without the disk, but its owner has to know.
+    fn disk(&self, result: Result<(), crate::store::StoreError>) {
+        if let Err(error) = result {
+            tracing::error!(%error, "a guest's game could not be kept");
+        }
+    }
+
+    async fn say(&mut self, network: &NetworkId, at: Place, text: String, turn: u64) {
+        let Some(room) = self.rooms.get(network) else {
+            return;
+        };
+        if let Err(error) = room.handle.command(Command::Serve { at, text, turn }).await {
+            tracing::info!(%error, "somebody was not answered");
+        }
+    }
+
+    /// Lets the engine think on a thread of its own, when one is free.
+    fn think(&mut self, network: &NetworkId, thought: Thought) {
+        let known = self
+            .players
+            .iter()
+            .position(|(level, _)| *level == thought.level);
+        let mut player = match known {
+            Some(place) => self.players.swap_remove(place).1,
+            None => (self.make_player)(thought.level),
+        };
+        let (threads, find, network) = (
+            Arc::clone(&self.threads),
+            self.find.clone(),
+            network.clone(),
+        );
+        tokio::spawn(async move {
+            // Never closed, so that this only waits.
+            let Ok(permit) = threads.acquire_owned().await else {
+                return;
+            };
+            let done = tokio::task::spawn_blocking(move || {
+                let mv = player.choose(&thought.game);
+                drop(permit);
+                Found {
+                    network,
+                    thought,
+                    mv,
+                    player,
+                }
+            });
+            if let Ok(found) = done.await {
+                // Fails only when the bot has stopped.
+                let _ = find.send(found).await;
+            }
+        });
+    }
+
+    /// Says something to a person as the bot's owner is answered: outside of everybody's turns.
+    pub(super) async fn reply(&mut self, network: &NetworkId, nick: &Nick, text: String) {
+        self.say(network, Place::Private(nick.clone()), text, 0)
+            .await;
+    }
+
+    /// `nick!user@host` of somebody, as much of it as is known.
+    pub(super) fn source_of(&self, network: &NetworkId, nick: &Nick) -> String {
+        let hall = self.rooms.get(network).map(|room| &room.hall);
+        let source = hall.and_then(|hall| hall.source_of(nick));
+        format!("{nick}!{}", source.unwrap_or("?@?"))
+    }
+
+    /// Whether somebody's realname says that he is a bot.
+    pub(super) fn looks_like_bot(&self, network: &NetworkId, nick: &Nick) -> bool {
+        self.rooms
+            .get(network)
+            .is_some_and(|room| room.hall.has_bot(nick))
+    }
+}
+
+/// A kept game as a row.
+fn row(kept: &Kept) -> GuestGame {
+    GuestGame {
+        id: kept.id.0,
+        rule: kept.rule.id().to_string(),
+        rule_text: kept.rule.canonical().to_owned(),
+        moves: kept.moves.clone(),
+        channel: kept.channel.clone(),
+        seats: kept.seats.each_ref().map(seat_text),
+    }
+}
+
+/// A seat in words without spaces: `engine LEVEL`, or `guest NICK USER@HOST ACCOUNT`, the account `-` where there is
+/// none.
+fn seat_text(seat: &KeptSeat) -> String {
+    match seat {
+        KeptSeat::Engine(level) => format!("engine {}", level.profile().word),
+        KeptSeat::Guest(identity) => {
+            let account = identity.account.as_deref().unwrap_or("-");
+            format!("guest {} {} {account}", identity.nick, identity.source)
+        }
+    }
+}
+
+fn seat(text: &str) -> Option<KeptSeat> {
+    let mut words = text.split(' ');
+    match words.next()? {
+        "engine" => Some(KeptSeat::Engine(words.next()?.parse().ok()?)),
+        "guest" => Some(KeptSeat::Guest(Identity {
+            nick: words.next()?.parse().ok()?,
+            source: words.next()?.to_owned(),
+            account: Some(words.next()?.to_owned()).filter(|account| account != "-"),
+        })),
+        _ => None,
+    }
+}
+
+/// A row as a game; none if nobody can go on with it, as by a rule that this version reads otherwise.
+fn kept(row: GuestGame) -> Option<Kept> {
+    let id = row.rule.parse().ok()?;
+    let rule = Rule::from_canonical(id, &row.rule_text).ok()?;
+    let [south, north] = row.seats;
+    Some(Kept {
+        id: TableId(row.id),
+        seats: [seat(&south)?, seat(&north)?],
+        rule: Arc::new(rule),
+        moves: row.moves,
+        channel: row.channel,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    #[test]
+    fn games_come_back_as_they_were_kept() {
+        let identity = Identity {
+            nick: "ama".parse().unwrap(),
+            source: "~a@host".into(),
+            account: None,
+        };
+        for seats in [
+            [
+                KeptSeat::Guest(identity.clone()),
+                KeptSeat::Engine(Level::GrandMaster),
+            ],
+            [
+                KeptSeat::Engine(Level::FirstSteps),
+                KeptSeat::Guest(Identity {
+                    account: Some("Ama".into()),
+                    ..identity
+                }),
+            ],
+        ] {
+            for rule in rules::builtin() {
+                let game = Kept {
+                    id: TableId(7),
+                    seats: seats.clone(),
+                    rule: rule.clone(),
+                    moves: "Cd".into(),
+                    channel: Some("#awale".into()),
+                };
+                let back = kept(row(&game)).unwrap();
+                assert_eq!(
+                    (back.id, &back.seats, &back.moves),
+                    (game.id, &game.seats, &game.moves)
+                );
+                assert_eq!(back.rule.digest(), game.rule.digest());
+            }
+        }
+        for broken in [
+            "",
+            "engine",
+            "engine 9",
+            "guest ama",
+            "guest a,b c d",
+            "king",
+        ] {
+            assert_eq!(seat(broken), None, "{broken}");
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! What a channel bot keeps of people without a key: their unfinished games, and what they have won.
+//!
+//! It is a file of its own, `guests.db`: nothing in it is signed, and nothing of it counts as points.
+
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use rusqlite::{Connection, Row, params};
+use rusqlite_migration::{M, Migrations};
+
+use super::{
+    StoreError,
+    database::{make, seconds},
+};
+
+const STEPS: &[M<'static>] = &[M::up(include_str!("migrations/guests-1.sql"))];
+const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
+
+/// The file's name in a player's folder.
+const NAME: &str = "guests.db";
+
+/// Games and results of a channel bot's guests.
+#[derive(Debug)]
+pub struct GuestBook {
+    path: PathBuf,
+    connection: Connection,
+}
+
+/// An unfinished game at a bot's board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestGame {
+    /// Its number on its network.
+    pub id: u64,
+    /// The rule's id.
+    pub rule: String,
+    /// The rule's canonical text.
+    pub rule_text: String,
+    /// The moves so far, as letters.
+    pub moves: String,
+    /// The channel in which it was played, if in one.
+    pub channel: Option<String>,
+    /// South and North, as the bot writes them.
+    pub seats: [String; 2],
+}
+
+/// A guest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestRow {
+    /// Account or nick, folded.
+    pub name: String,
+    /// Whether it is an account.
+    pub account: bool,
+    /// The name as it is shown.
+    pub shown: String,
+    /// Games won, lost and drawn.
+    pub games: [u32; 3],
+    /// The language asked for: two letters.
+    pub language: Option<String>,
+}
+
+impl GuestBook {
+    /// Opens the file in a bot's folder; makes it when it is not there.
+    ///
+    /// # Errors
+    /// When the system refuses or the file is damaged or of a later version.
+    pub fn open(home: &Path) -> Result<Self, StoreError> {
+        let path = home.join(NAME);
+        let io = |source| StoreError::Io {
+            path: path.clone(),
+            source,
+        };
+        make(&path).map_err(io)?;
+        let sqlite = |source| StoreError::from_sqlite(&path, source);
+        let mut connection = Connection::open(&path).map_err(sqlite)?;
+        let found: i64 = connection
+            .pragma_query_value(None, "user_version", |row| row.get(0))
+            .map_err(sqlite)?;
+        let known = STEPS.len() as i64;
+        if found > known {
+            return Err(StoreError::Newer { path, found, known });
+        }
+        connection
+            .pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))
+            .map_err(sqlite)?;
+        MIGRATIONS
+            .to_latest(&mut connection)
+            .map_err(|error| match error {
+                rusqlite_migration::Error::RusqliteError { err, .. } => sqlite(err),
+                other => StoreError::Damaged {
+                    path: path.clone(),
+                    reason: other.to_string(),
+                },
+            })?;
+        Ok(Self { path, connection })
+    }
+
+    fn error(&self, source: rusqlite::Error) -> StoreError {
+        StoreError::from_sqlite(&self.path, source)
+    }
+
+    /// Keeps a game as it is now.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn keep_game(&self, network: &str, game: &GuestGame) -> Result<(), StoreError> {
+        let [south, north] = &game.seats;
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO table_game
+                     (network, id, rule, text, moves, channel, south, north, at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            )
+            .map_err(|e| self.error(e))?;
+        let done = statement.execute(params![
+            network,
+            id(game.id),
+            game.rule,
+            game.rule_text,
+            game.moves,
+            game.channel,
+            south,
+            north,
+            seconds(SystemTime::now()),
+        ]);
+        done.map(|_| ()).map_err(|e| self.error(e))
+    }
+
+    /// Forgets a game that is over.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn forget_game(&self, network: &str, number: u64) -> Result<(), StoreError> {
+        self.connection
+            .execute(
+                "DELETE FROM table_game WHERE network = ?1 AND id = ?2",
+                params![network, id(number)],
+            )
+            .map(|_| ())
+            .map_err(|e| self.error(e))
+    }
+
+    /// The unfinished games of a network, in the order of their numbers.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn games(&self, network: &str) -> Result<Vec<GuestGame>, StoreError> {
+        let read = |row: &Row<'_>| {
+            Ok(GuestGame {
+                id: u64::try_from(row.get::<_, i64>(0)?).unwrap_or_default(),
+                rule: row.get(1)?,
+                rule_text: row.get(2)?,
+                moves: row.get(3)?,
+                channel: row.get(4)?,
+                seats: [row.get(5)?, row.get(6)?],
+            })
+        };
+        let all = || {
+            let mut statement = self.connection.prepare(
+                "SELECT id, rule, text, moves, channel, south, north FROM table_game
+                 WHERE network = ?1 ORDER BY id",
+            )?;
+            statement
+                .query_map([network], read)?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        all().map_err(|e| self.error(e))
+    }
+
+    /// Keeps what is known of a guest.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn keep_guest(&self, network: &str, guest: &GuestRow) -> Result<(), StoreError> {
+        let [won, lost, drawn] = guest.games;
+        self.connection
+            .execute(
+                "INSERT OR REPLACE INTO guest
+                     (network, name, account, shown, won, lost, drawn, language, at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                params![
+                    network,
+                    guest.name,
+                    guest.account,
+                    guest.shown,
+                    won,
+                    lost,
+                    drawn,
+                    guest.language,
+                    seconds(SystemTime::now()),
+                ],
+            )
+            .map(|_| ())
+            .map_err(|e| self.error(e))
+    }
+
+    /// The guests of a network, those seen last first, at most `limit`.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn guests(&self, network: &str, limit: u32) -> Result<Vec<GuestRow>, StoreError> {
+        let read = |row: &Row<'_>| {
+            Ok(GuestRow {
+                name: row.get(0)?,
+                account: row.get(1)?,
+                shown: row.get(2)?,
+                games: [row.get(3)?, row.get(4)?, row.get(5)?],
+                language: row.get(6)?,
+            })
+        };
+        let all = || {
+            let mut statement = self.connection.prepare(
+                "SELECT name, account, shown, won, lost, drawn, language FROM guest
+                 WHERE network = ?1 ORDER BY at DESC LIMIT ?2",
+            )?;
+            statement
+                .query_map(params![network, limit], read)?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        all().map_err(|e| self.error(e))
+    }
+}
+
+fn id(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(id: u64) -> GuestGame {
+        GuestGame {
+            id,
+            rule: "abapa".into(),
+            rule_text: "text".into(),
+            moves: "CdA".into(),
+            channel: Some("#awale".into()),
+            seats: ["engine novice".into(), "guest ama a@host -".into()],
+        }
+    }
+
+    #[test]
+    fn what_is_kept_is_there_again() {
+        let home = tempfile::tempdir().unwrap();
+        let book = GuestBook::open(home.path()).unwrap();
+        for id in [7, 3] {
+            book.keep_game("dalnet", &game(id)).unwrap();
+        }
+        book.keep_game("rizon", &game(3)).unwrap();
+        let mut guest = GuestRow {
+            name: "ama".into(),
+            account: true,
+            shown: "Ama".into(),
+            games: [1, 2, 3],
+            language: Some("fr".into()),
+        };
+        book.keep_guest("dalnet", &guest).unwrap();
+        guest.games = [2, 2, 3];
+        book.keep_guest("dalnet", &guest).unwrap();
+        drop(book);
+        let book = GuestBook::open(home.path()).unwrap();
+        assert_eq!(book.games("dalnet").unwrap(), [game(3), game(7)]);
+        book.forget_game("dalnet", 3).unwrap();
+        assert_eq!(book.games("dalnet").unwrap(), [game(7)]);
+        assert_eq!(book.games("rizon").unwrap(), [game(3)]);
+        assert_eq!(book.guests("dalnet", 10).unwrap(), [guest]);
+    }
+
+    #[test]
+    fn a_later_file_is_left_alone() {
+        let home = tempfile::tempdir().unwrap();
+        let book = GuestBook::open(home.path()).unwrap();
+        book.connection
+            .pragma_update(None, "user_version", 9)
+            .unwrap();
+        drop(book);
+        let error = GuestBook::open(home.path()).unwrap_err().to_string();
+        assert!(error.contains("is of format 9"), "{error}");
+    }
+
+    #[test]
+    fn the_steps_are_sound() {
+        MIGRATIONS.validate().unwrap();
+    }
+}
