@@ -6,8 +6,11 @@ use std::collections::BTreeMap;
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-use super::{News, Table};
-use crate::peer::wire::{Line, Message, Verdict, Why};
+use super::{Meeting, News, Table};
+use crate::{
+    peer::wire::{Line, Message, SundayLead, SundayLine, Verdict, Why},
+    trust::{KeyPair, Link},
+};
 use world::{Fate, Manner, World, is_logged};
 
 const DIRECTOR: Manner = Manner {
@@ -220,4 +223,81 @@ fn what_is_said_is_little_and_every_line_is_read_again() {
     // 16 players in 6 rounds: 1 + 16 + 6 + 48 + 1 lines of the log, two words of each for each game.
     assert!(logged < 3 * 72, "{logged} lines of the log");
     assert!(all < 600, "{all} lines");
+}
+
+/// A log in any order, with copies, damaged lines and lines of somebody who is not the director, is the same log.
+#[test]
+fn whatever_comes_in_whichever_order_the_log_is_the_same() {
+    let mut manners = vec![PLAYER; 5];
+    manners.insert(0, Manner { dies: Some((60, None)), ..DIRECTOR });
+    let world = held(11, &manners, Fate::default());
+    let true_one = &world.nodes[1].meeting;
+    let lines: Vec<String> = true_one.lines().map(str::to_owned).collect();
+    let stranger = KeyPair::from_seed([99; 32]);
+    for seed in 0..100 {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut said = lines.clone();
+        for line in &lines {
+            match rng.random_range(0..4) {
+                0 => said.push(line.clone()),
+                1 => said.push(damaged(line, &mut rng)),
+                2 => said.push(signed_again(line, &stranger)),
+                _ => {}
+            }
+        }
+        for at in (1..said.len()).rev() {
+            said.swap(at, rng.random_range(0..=at));
+        }
+        let mut meeting = Meeting::new(world::terms(), stranger.public(), false, seed);
+        for line in &said {
+            meeting.line(world::terms().start_seconds(), line);
+        }
+        assert!(meeting.lines().eq(lines.iter().map(String::as_str)), "seed {seed}");
+        assert_eq!(meeting.table().standings(), true_one.table().standings());
+        assert_eq!(meeting.table().results(), true_one.table().results());
+    }
+}
+
+/// One character is another one.
+fn damaged(line: &str, rng: &mut StdRng) -> String {
+    let at = rng.random_range(0..line.len());
+    let other = char::from(rng.random_range(b'!'..=b'~'));
+    let mut chars: Vec<char> = line.chars().collect();
+    chars[at] = if chars[at] == other { '?' } else { other };
+    chars.into_iter().collect()
+}
+
+fn signed_again(line: &str, key: &KeyPair) -> String {
+    let message = Message::read(&Line::parse(line).unwrap()).unwrap();
+    message.draft().sign(key).unwrap()
+}
+
+/// Who has not entered can neither take the event over nor open another one in its place when a round has begun.
+#[test]
+fn a_stranger_takes_nothing_over() {
+    let world = held(12, &[DIRECTOR, PLAYER, PLAYER, PLAYER], Fate::default());
+    let lines: Vec<String> = world.nodes[1].meeting.lines().map(str::to_owned).collect();
+    let event = world::terms().id();
+    for seed in 0..40 {
+        let stranger = KeyPair::from_seed([seed + 100; 32]);
+        let mut meeting = Meeting::new(world::terms(), stranger.public(), false, 1);
+        lines.iter().for_each(|line| meeting.line(world::terms().start_seconds(), line));
+        let before: Vec<String> = meeting.lines().map(str::to_owned).collect();
+        for number in [2, 5, u16::try_from(lines.len() + 1).unwrap()] {
+            let lead = SundayLead {
+                event,
+                number,
+                link: Link::of(&lines[usize::from(number) - 2]),
+                term: 99,
+                key: stranger.public(),
+                minutes: 0,
+            };
+            let line = SundayLine::from(lead).draft().sign(&stranger).unwrap();
+            meeting.line(world::terms().start_seconds(), &line);
+        }
+        let opened = signed_again(&lines[0], &stranger);
+        let opened = opened.replace(&world.nodes[0].meeting.own.to_string(), &stranger.public().to_string());
+        meeting.line(world::terms().start_seconds(), &signed_again(&opened, &stranger));
+        assert!(meeting.lines().eq(before.iter().map(String::as_str)), "{seed}");
+    }
 }
