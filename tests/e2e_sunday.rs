@@ -27,7 +27,10 @@ const FIRST: Duration = Duration::from_secs(90);
 /// Settings with an event that begins in the first minute that is far enough away.
 fn settings(name: &str, directs: bool) -> String {
     let since = SystemTime::now() + FIRST;
-    let seconds = since.duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs();
+    let seconds = since
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap()
+        .as_secs();
     let start = seconds.div_ceil(60) * 60;
     let (hour, minute) = (start / 3600 % 24, start / 60 % 60);
     // 1970 began on a Thursday.
@@ -100,7 +103,12 @@ async fn a_whole_match_of_six_with_whatever_can_go_wrong() {
     let mut players: Vec<Player> = (1..=PLAYERS)
         .map(|number| {
             let settings = named(&own, &format!("Player {number}"));
-            start(&["sunday", "join"], ircd.port, &format!("p{number}"), &settings)
+            start(
+                &["sunday", "join"],
+                ircd.port,
+                &format!("p{number}"),
+                &settings,
+            )
         })
         .collect();
     for player in &mut players {
@@ -111,8 +119,14 @@ async fn a_whole_match_of_six_with_whatever_can_go_wrong() {
     absent.program.kill();
     let fallen = players.pop().unwrap();
     let mut playing = vec![thread::spawn(move || play_and_fall(fallen))];
-    playing.extend(players.into_iter().map(|player| thread::spawn(move || play(player))));
-    director.program.until(|line| line.ends_with(": round 2 of 3 begins"));
+    playing.extend(
+        players
+            .into_iter()
+            .map(|player| thread::spawn(move || play(player))),
+    );
+    director
+        .program
+        .until(|line| line.ends_with(": round 2 of 3 begins"));
     director.program.kill();
     let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
     let tables: Vec<Value> = players.iter().map(table).collect();
@@ -127,10 +141,17 @@ async fn a_whole_match_of_six_with_whatever_can_go_wrong() {
     assert_eq!(first["standings"].as_array().unwrap().len(), PLAYERS);
     let rounds = first["rounds"].as_array().unwrap();
     assert_eq!(rounds.len() as u64, ROUNDS);
-    let games: Vec<&Value> = rounds.iter().flat_map(|round| round["games"].as_array().unwrap()).collect();
+    let games: Vec<&Value> = rounds
+        .iter()
+        .flat_map(|round| round["games"].as_array().unwrap())
+        .collect();
     let why = |word: &str| games.iter().filter(|game| game["why"] == word).count();
     // He has missed one game, is out, and one of the five others is free in each of the next rounds.
-    assert_eq!((why("absent"), why("played") + why("word")), (1, 2 + 2 + 2), "{first:#}");
+    assert_eq!(
+        (why("absent"), why("played") + why("word")),
+        (1, 2 + 2 + 2),
+        "{first:#}"
+    );
     let byes = |round: &Value| round["byes"].as_array().unwrap().len();
     assert_eq!(rounds.iter().map(byes).collect::<Vec<_>>(), [0, 1, 1]);
 }

@@ -27,7 +27,10 @@ use awale::{
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-use super::{NotUnderstood, networks::known_health, places::Places, plain::Sunday, rulebook::Rulebook, setup, sunday};
+use super::{
+    NotUnderstood, networks::known_health, places::Places, plain::Sunday, rulebook::Rulebook,
+    setup, sunday,
+};
 
 /// Where and how to connect; whatever is not said here is in the settings file.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -121,8 +124,13 @@ impl Started {
 
     /// The weekly event, if it is on one of these networks.
     pub(super) fn sunday(&self) -> anyhow::Result<Option<Sunday>> {
-        let plan = self.directory.plan(&self.rulebook.rules(), self.handle.network())?;
-        let here = self.networks.iter().find(|network| network.id.as_str() == plan.network);
+        let plan = self
+            .directory
+            .plan(&self.rulebook.rules(), self.handle.network())?;
+        let here = self
+            .networks
+            .iter()
+            .find(|network| network.id.as_str() == plan.network);
         Ok(here.map(|network| {
             let seed = rand::random();
             let desk = Desk::new(plan, self.own, network.id.clone(), seed, sunday::now());
@@ -143,7 +151,11 @@ pub(super) struct Directory {
 
 impl Directory {
     /// The weekly event of the settings; on `network` unless they say otherwise.
-    pub(super) fn plan(&self, rules: &[Arc<Rule>], network: &NetworkId) -> anyhow::Result<EventPlan> {
+    pub(super) fn plan(
+        &self,
+        rules: &[Arc<Rule>],
+        network: &NetworkId,
+    ) -> anyhow::Result<EventPlan> {
         sunday::plan(&self.config, &self.list, rules, network)
     }
 

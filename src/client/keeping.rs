@@ -37,7 +37,9 @@ fn begins(event: &Event) -> bool {
 
 /// Keeps a line of an event that is followed; questions need not be kept.
 fn keep_sunday(common: &mut Common, text: &str) -> Result<(), StoreError> {
-    let message = Line::parse(text).ok().and_then(|line| Message::read(&line).ok());
+    let message = Line::parse(text)
+        .ok()
+        .and_then(|line| Message::read(&line).ok());
     match message {
         Some(Message::SundayLine(SundayLine::SundayGet(_))) => Ok(()),
         Some(Message::SundayLine(line)) if common.sundays.contains(&line.event()) => {

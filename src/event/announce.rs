@@ -1,10 +1,6 @@
 //! What is said in the people's channel: one line each, for whoever reads there without our program.
 
-use super::{
-    EventTerms, Meeting, News, Table,
-    plan::EventPlan,
-    table::Score,
-};
+use super::{EventTerms, Meeting, News, Table, plan::EventPlan, table::Score};
 use crate::peer::wire::{Pairing, Seat, Verdict, Why};
 
 /// An event is announced so many seconds before it begins.
@@ -59,7 +55,11 @@ pub(super) fn lines(meeting: &Meeting, news: &News) -> Vec<String> {
         News::RoundOver(number) => results(table, *number),
         _ => None,
     };
-    results.into_iter().chain(line(table, news)).map(|line| cut(&line)).collect()
+    results
+        .into_iter()
+        .chain(line(table, news))
+        .map(|line| cut(&line))
+        .collect()
 }
 
 fn line(table: &Table, news: &News) -> Option<String> {
@@ -75,7 +75,10 @@ fn line(table: &Table, news: &News) -> Option<String> {
             format!("After round {number}: {}", best(table))
         }
         News::Over if table.rounds().is_empty() => {
-            format!("{}: too few players today. Until next time!", name(table.terms()))
+            format!(
+                "{}: too few players today. Until next time!",
+                name(table.terms())
+            )
         }
         News::Over => over(table),
         News::Paused(true) => "The match waits: too few of its players are to be seen.".to_owned(),
@@ -88,8 +91,13 @@ fn line(table: &Table, news: &News) -> Option<String> {
 /// The games of a round that were played.
 fn results(table: &Table, number: u8) -> Option<String> {
     let round = table.rounds().iter().find(|round| round.number == number)?;
-    let games = round.games.iter().filter_map(|(game, score)| Some((*game, (*score)?)));
-    let games: Vec<String> = games.map(|(game, score)| self::score(table, game, score)).collect();
+    let games = round
+        .games
+        .iter()
+        .filter_map(|(game, score)| Some((*game, (*score)?)));
+    let games: Vec<String> = games
+        .map(|(game, score)| self::score(table, game, score))
+        .collect();
     Some(format!("Round {number}: {}", games.join(", ")))
 }
 
@@ -115,10 +123,23 @@ fn pairings(table: &Table, number: u8) -> String {
         return String::new();
     };
     let games = round.games.keys();
-    let games = games.map(|game| format!("{} – {}", called(table, game.south), called(table, game.north)));
-    let byes = round.byes.iter().map(|seat| format!("{} is free", called(table, *seat)));
+    let games = games.map(|game| {
+        format!(
+            "{} – {}",
+            called(table, game.south),
+            called(table, game.north)
+        )
+    });
+    let byes = round
+        .byes
+        .iter()
+        .map(|seat| format!("{} is free", called(table, *seat)));
     let all: Vec<String> = games.chain(byes).collect();
-    format!("Round {number} of {} (South – North): {}", table.planned(), all.join(", "))
+    format!(
+        "Round {number} of {} (South – North): {}",
+        table.planned(),
+        all.join(", ")
+    )
 }
 
 /// A game's score in one sentence's length: `Ama – Kofi* 1–0`.
@@ -154,7 +175,14 @@ pub fn points(halves: u16) -> String {
 fn best(table: &Table) -> String {
     let standings = table.standings();
     let lines = standings.iter().take(BEST);
-    let lines = lines.map(|line| format!("{}. {} {}", line.place, called(table, line.seat), points(line.points)));
+    let lines = lines.map(|line| {
+        format!(
+            "{}. {} {}",
+            line.place,
+            called(table, line.seat),
+            points(line.points)
+        )
+    });
     lines.collect::<Vec<_>>().join(", ")
 }
 

@@ -28,13 +28,21 @@ pub fn ics(plan: &EventPlan, now: u64) -> String {
         "VERSION:2.0".to_owned(),
         "PRODID:-//awale//event//EN".to_owned(),
         "BEGIN:VEVENT".to_owned(),
-        format!("UID:{}-{}-{}@awale", plan.network, plan.day, plan.time.to_string().replace(':', "")),
+        format!(
+            "UID:{}-{}-{}@awale",
+            plan.network,
+            plan.day,
+            plan.time.to_string().replace(':', "")
+        ),
         format!("DTSTAMP:{}", stamp(now)),
         format!("DTSTART:{}", stamp(start)),
         "DURATION:PT3H".to_owned(),
         format!("RRULE:FREQ=WEEKLY;BYDAY={day}"),
         format!("SUMMARY:{}", escaped(name)),
-        format!("LOCATION:{}", escaped(&format!("{} {}", plan.network, plan.channel))),
+        format!(
+            "LOCATION:{}",
+            escaped(&format!("{} {}", plan.network, plan.channel))
+        ),
         format!("DESCRIPTION:{}", escaped(&what)),
         "BEGIN:VALARM".to_owned(),
         "ACTION:DISPLAY".to_owned(),
@@ -150,7 +158,10 @@ mod tests {
             "SUMMARY:Sunday match\\; all\\, welcome",
             "LOCATION:dalnet #awale",
         ] {
-            assert!(whole.split("\r\n").any(|own| own == line), "{line} is not in\n{whole}");
+            assert!(
+                whole.split("\r\n").any(|own| own == line),
+                "{line} is not in\n{whole}"
+            );
         }
         assert!(whole.contains("Check-in opens 15 minutes before. awale sunday join"));
     }
@@ -166,19 +177,37 @@ mod tests {
     #[test]
     fn the_hour_is_told_where_one_is_also_over_the_change_of_clocks() {
         let then = plan().next(NOW);
-        assert_eq!(in_zone(then, &TimeZone::UTC), "Sunday 6 December 2026, 16:00, UTC");
+        assert_eq!(
+            in_zone(then, &TimeZone::UTC),
+            "Sunday 6 December 2026, 16:00, UTC"
+        );
         for (zone, told) in [
-            ("Europe/Paris", "Sunday 6 December 2026, 17:00, Europe/Paris"),
-            ("America/Sao_Paulo", "Sunday 6 December 2026, 13:00, America/Sao_Paulo"),
-            ("Pacific/Auckland", "Monday 7 December 2026, 05:00, Pacific/Auckland"),
+            (
+                "Europe/Paris",
+                "Sunday 6 December 2026, 17:00, Europe/Paris",
+            ),
+            (
+                "America/Sao_Paulo",
+                "Sunday 6 December 2026, 13:00, America/Sao_Paulo",
+            ),
+            (
+                "Pacific/Auckland",
+                "Monday 7 December 2026, 05:00, Pacific/Auckland",
+            ),
         ] {
             assert_eq!(in_zone(then, &TimeZone::get(zone).unwrap()), told);
         }
         // Paris changes its clocks on 28 March 2027: the event stays at 16:00 UTC.
         let paris = TimeZone::get("Europe/Paris").unwrap();
         let march = plan().next(1_806_105_600);
-        assert_eq!(in_zone(march, &paris), "Sunday 28 March 2027, 18:00, Europe/Paris");
-        assert_eq!(in_zone(march - 7 * 86_400, &paris), "Sunday 21 March 2027, 17:00, Europe/Paris");
+        assert_eq!(
+            in_zone(march, &paris),
+            "Sunday 28 March 2027, 18:00, Europe/Paris"
+        );
+        assert_eq!(
+            in_zone(march - 7 * 86_400, &paris),
+            "Sunday 21 March 2027, 17:00, Europe/Paris"
+        );
     }
 
     #[test]

@@ -17,8 +17,10 @@ use crate::{
     trust::{KeyId, PublicKey},
 };
 
-/// A challenge is looked after again this long after it was made, or has come to nothing.
+/// A challenge that was declined is made again after this long.
 const AGAIN: u64 = 15;
+/// One that has come to nothing for another reason.
+const SOON: u64 = 4;
 /// While one is open.
 const OPEN: u64 = 70;
 /// An opponent who is silent may be back.
@@ -169,7 +171,9 @@ impl Desk {
 
     /// Something has happened in the client.
     pub fn event(&mut self, now: u64, event: &Event) {
-        let Event::On(network, event) = event else { return };
+        let Event::On(network, event) = event else {
+            return;
+        };
         if *network != self.network {
             return;
         }
@@ -216,7 +220,8 @@ impl Desk {
             peer::Event::PeerGone(nick) => self.gone(now, nick),
             peer::Event::Sunday { line, .. } => self.meeting.line(now, line),
             peer::Event::Challenged { gid, terms, .. } => {
-                self.agreed.extend(terms.pairing.map(|pairing| (*gid, pairing)));
+                self.agreed
+                    .extend(terms.pairing.map(|pairing| (*gid, pairing)));
             }
             peer::Event::Invited { gid, nick, terms } if terms.pairing.is_some() => {
                 self.invited.insert(*gid, (nick.clone(), terms.clone()));
@@ -251,7 +256,11 @@ impl Desk {
 
     fn gone(&mut self, now: u64, nick: &Nick) {
         let is_his = |_: &KeyId, known: &mut Nick| known == nick;
-        let keys: Vec<KeyId> = self.nicks.extract_if(.., is_his).map(|(key, _)| key).collect();
+        let keys: Vec<KeyId> = self
+            .nicks
+            .extract_if(.., is_his)
+            .map(|(key, _)| key)
+            .collect();
         for key in keys {
             self.meeting.here(now, key, false);
         }
@@ -274,7 +283,8 @@ impl Desk {
         self.games.insert(gid, (pairing, seat, side));
         self.meeting.begun(now, pairing, seat, Some(gid));
         if let Some(duty) = self.duty(pairing, seat) {
-            self.out.push_back(Step::Game(Game::With { gid, duty, side }));
+            self.out
+                .push_back(Step::Game(Game::With { gid, duty, side }));
         }
     }
 
@@ -286,7 +296,8 @@ impl Desk {
         };
         let known = self.games.insert(gid, (duty.pairing, duty.seat, side));
         if known.is_none() {
-            self.out.push_back(Step::Game(Game::With { gid, duty, side }));
+            self.out
+                .push_back(Step::Game(Game::With { gid, duty, side }));
         }
     }
 
@@ -296,16 +307,27 @@ impl Desk {
         let Some(pairing) = self.agreed.remove(&gid).or(begun) else {
             return;
         };
-        self.again.insert(pairing, now + AGAIN / 3);
         let reason = match why {
             Void::Points => Some(DeclineReason::Points),
             Void::Declined(reason) => Some(reason),
             _ => None,
         };
-        let for_points = [DeclineReason::Points, DeclineReason::PairLimit, DeclineReason::Rated];
-        if reason.is_some_and(|reason| for_points.contains(&reason)) {
+        let for_points = [
+            DeclineReason::Points,
+            DeclineReason::PairLimit,
+            DeclineReason::Rated,
+        ];
+        let casual = reason.is_some_and(|reason| for_points.contains(&reason));
+        if casual {
             self.casual.insert(pairing);
         }
+        // Who is busy, or away, is asked again, and not all the time.
+        let wait = if casual || reason.is_none() {
+            SOON
+        } else {
+            AGAIN
+        };
+        self.again.insert(pairing, now + wait);
     }
 
     /// The client has not carried a command out.
@@ -313,7 +335,7 @@ impl Desk {
         if let Command::Play(peer::Command::Challenge { terms, .. }) = command
             && let Some(pairing) = terms.pairing
         {
-            self.again.insert(pairing, now + AGAIN / 3);
+            self.again.insert(pairing, now + SOON);
             if terms.rated {
                 // For points it may be impossible; for the event it counts all the same.
                 self.casual.insert(pairing);
@@ -370,7 +392,9 @@ impl Desk {
             let Some((nick, terms)) = self.invited.get(&gid) else {
                 continue;
             };
-            let Some(pairing) = terms.pairing else { continue };
+            let Some(pairing) = terms.pairing else {
+                continue;
+            };
             let Some(duty) = self.duty(pairing, pairing.north) else {
                 let round = self.meeting.table().round().map_or(0, |round| round.number);
                 if round > pairing.round {
@@ -429,7 +453,8 @@ impl Desk {
         if let Some(opponent) = opponent
             && self.between.insert(duty.pairing)
         {
-            self.out.push_back(Step::Game(Game::Between { duty, opponent }));
+            self.out
+                .push_back(Step::Game(Game::Between { duty, opponent }));
         }
     }
 
@@ -492,3 +517,7 @@ fn word(winner: Option<Side>, side: Side) -> GameWord {
         Some(_) => GameWord::Lost,
     }
 }
+
+#[cfg(test)]
+#[path = "desk_tests.rs"]
+mod tests;

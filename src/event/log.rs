@@ -189,7 +189,8 @@ impl Log {
         path.reverse();
         while let Some(last) = path.last()
             && let Some(next) = self.loose.values().find(|next| {
-                next.before == Some(last.link) && u32::from(next.number) == u32::from(last.number) + 1
+                next.before == Some(last.link)
+                    && u32::from(next.number) == u32::from(last.number) + 1
             })
         {
             path.push(next.clone());
@@ -204,7 +205,12 @@ impl Log {
         }
         let mut other = Self {
             chain: self.chain.iter().take(fork).cloned().collect(),
-            directors: self.directors.iter().filter(|(_, at)| *at < fork).copied().collect(),
+            directors: self
+                .directors
+                .iter()
+                .filter(|(_, at)| *at < fork)
+                .copied()
+                .collect(),
             loose: BTreeMap::new(),
             terms: self.terms.clone(),
             event: self.event,
@@ -262,7 +268,10 @@ impl Log {
                 let may = lead.term > self.term() && self.may_lead(&lead.key);
                 may.then_some(lead.key)
             }
-            _ => self.director().copied().filter(|_| entry.term == self.term()),
+            _ => self
+                .director()
+                .copied()
+                .filter(|_| entry.term == self.term()),
         };
         let Some(key) = key.filter(|key| entry.is_by(key)) else {
             return false;
@@ -276,12 +285,21 @@ impl Log {
 
     /// Whether a key may take over: that of a player, or of an earlier director.
     fn may_lead(&self, key: &PublicKey) -> bool {
-        let entered = |line: &SundayLine| matches!(line, SundayLine::SundayEnter(e) if e.key == *key);
+        let entered =
+            |line: &SundayLine| matches!(line, SundayLine::SundayEnter(e) if e.key == *key);
         self.directors.iter().any(|(known, _)| known == key) || self.messages(0).any(entered)
     }
 
     /// What decides between two logs.
-    fn worth(&self) -> (usize, u16, Reverse<Option<Digest>>, usize, Reverse<Option<Link>>) {
+    fn worth(
+        &self,
+    ) -> (
+        usize,
+        u16,
+        Reverse<Option<Digest>>,
+        usize,
+        Reverse<Option<Link>>,
+    ) {
         let is_round = |line: &&SundayLine| matches!(line, SundayLine::SundayRound(_));
         (
             self.messages(0).filter(is_round).count(),

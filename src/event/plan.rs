@@ -43,7 +43,10 @@ pub struct EventPlan {
 }
 
 /// The clock where nothing else is agreed on: 5 minutes and 3 seconds a move.
-pub const CLOCK: Clock = Clock::Increment { minutes: 5, seconds: 3 };
+pub const CLOCK: Clock = Clock::Increment {
+    minutes: 5,
+    seconds: 3,
+};
 
 impl EventPlan {
     /// The event that a list of networks has for a network, whose channel for people is `channel`. `rule` is

@@ -118,9 +118,8 @@ fn line(record: &Record, records: &[Record], all: &BTreeMap<Seat, u16>) -> Stand
 fn direct(record: &Record, records: &[Record], all: &BTreeMap<Seat, u16>) -> u16 {
     let own = all.get(&record.seat);
     let level: Vec<&Record> = records.iter().filter(|r| all.get(&r.seat) == own).collect();
-    let met = |one: &Record, other: &Record| {
-        one.outcomes.iter().any(|o| o.opponent == Some(other.seat))
-    };
+    let met =
+        |one: &Record, other: &Record| one.outcomes.iter().any(|o| o.opponent == Some(other.seat));
     let all_met = level.iter().all(|one| {
         let others = level.iter().filter(|other| other.seat != one.seat);
         others.into_iter().all(|other| met(one, other))
@@ -177,10 +176,20 @@ mod tests {
         let first = table[0];
         // In halves: opponents 4 + 2 + 2; without the lowest 6; 4·2 + 2·2 + 2·0 quarters.
         assert_eq!(
-            (first.points, first.direct, first.wins, first.buchholz, first.buchholz_cut, first.sonneborn),
+            (
+                first.points,
+                first.direct,
+                first.wins,
+                first.buchholz,
+                first.buchholz_cut,
+                first.sonneborn
+            ),
             (4, 2, 2, 8, 6, 12)
         );
-        assert_eq!((table[1].direct, table[2].direct, table[3].direct), (0, 2, 0));
+        assert_eq!(
+            (table[1].direct, table[2].direct, table[3].direct),
+            (0, 2, 0)
+        );
     }
 
     #[test]

@@ -89,7 +89,9 @@ impl Round {
     /// The game of somebody.
     pub fn game_of(&self, seat: Seat) -> Option<Pairing> {
         let games = self.games.keys().copied();
-        games.into_iter().find(|game| game.south == seat || game.north == seat)
+        games
+            .into_iter()
+            .find(|game| game.south == seat || game.north == seat)
     }
 
     /// Whether every game has its score.
@@ -248,7 +250,14 @@ impl Table {
         let pairs = pairing::pair(&self.entrants(), line.round);
         let game = |(south, north)| {
             let round = line.round;
-            (Pairing { round, south, north }, None)
+            (
+                Pairing {
+                    round,
+                    south,
+                    north,
+                },
+                None,
+            )
         };
         self.rounds.push(Round {
             number: line.round,
@@ -270,7 +279,10 @@ impl Table {
 
     /// What somebody has got, round by round.
     fn outcomes(&self, seat: Seat) -> Vec<Outcome> {
-        self.rounds.iter().filter_map(|round| outcome(round, seat)).collect()
+        self.rounds
+            .iter()
+            .filter_map(|round| outcome(round, seat))
+            .collect()
     }
 
     fn lot(&self, person: &Person) -> Link {
@@ -280,7 +292,9 @@ impl Table {
 
     /// Everybody who was ever paired or plays now, as the pairing sees him.
     pub(super) fn entrants(&self) -> Vec<Entrant> {
-        let people = self.people().filter(|person| person.paired || person.active);
+        let people = self
+            .people()
+            .filter(|person| person.paired || person.active);
         people.map(|person| self.entrant(person)).collect()
     }
 
@@ -294,14 +308,29 @@ impl Table {
                 Some((game, *round.games.get(&game)?))
             })
             .collect();
-        let played = games.iter().filter(|(_, score)| score.is_some_and(|s| s.was_played()));
-        let other = |game: &Pairing| if game.south == seat { game.north } else { game.south };
-        let byes = self.rounds.iter().filter(|round| round.byes.contains(&seat));
+        let played = games
+            .iter()
+            .filter(|(_, score)| score.is_some_and(|s| s.was_played()));
+        let other = |game: &Pairing| {
+            if game.south == seat {
+                game.north
+            } else {
+                game.south
+            }
+        };
+        let byes = self
+            .rounds
+            .iter()
+            .filter(|round| round.byes.contains(&seat));
         Entrant {
             seat,
             active: person.active,
             late: person.late,
-            points: self.outcomes(seat).iter().map(|outcome| outcome.halves).sum(),
+            points: self
+                .outcomes(seat)
+                .iter()
+                .map(|outcome| outcome.halves)
+                .sum(),
             opponents: games.iter().map(|(game, _)| other(game)).collect(),
             souths: played.map(|(game, _)| game.south == seat).collect(),
             byes: u16::try_from(byes.count()).unwrap_or(u16::MAX),
@@ -312,7 +341,9 @@ impl Table {
     /// How it stands, the first one first.
     pub fn standings(&self) -> Vec<Standing> {
         let rounds = u16::try_from(self.rounds.len()).unwrap_or(u16::MAX);
-        let people = self.people().filter(|person| person.paired || person.active);
+        let people = self
+            .people()
+            .filter(|person| person.paired || person.active);
         let records: Vec<Record> = people
             .map(|person| Record {
                 seat: person.seat,
@@ -333,7 +364,11 @@ impl Table {
 
 fn outcome(round: &Round, seat: Seat) -> Option<Outcome> {
     if round.byes.contains(&seat) {
-        return Some(Outcome { opponent: None, halves: 2, played: false });
+        return Some(Outcome {
+            opponent: None,
+            halves: 2,
+            played: false,
+        });
     }
     let game = round.game_of(seat)?;
     let score = (*round.games.get(&game)?)?;
@@ -342,5 +377,9 @@ fn outcome(round: &Round, seat: Seat) -> Option<Outcome> {
         true => (game.north, south),
         false => (game.south, north),
     };
-    Some(Outcome { opponent: Some(opponent), halves, played: score.was_played() })
+    Some(Outcome {
+        opponent: Some(opponent),
+        halves,
+        played: score.was_played(),
+    })
 }

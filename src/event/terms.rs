@@ -54,7 +54,16 @@ impl EventTerms {
     /// assert_ne!(terms.id(), later.id());
     /// ```
     pub fn id(&self) -> Link {
-        let Self { network, channel, rule, clock, rounds, rated, start, .. } = self;
+        let Self {
+            network,
+            channel,
+            rule,
+            clock,
+            rounds,
+            rated,
+            start,
+            ..
+        } = self;
         let channel = channel.to_ascii_lowercase();
         Link::of(&format!(
             "awale/1 event\nnetwork={network}\nchannel={channel}\nrule={rule}\nclock={clock}\nrounds={rounds}\nrated={}\nstart={start}\n",
@@ -89,6 +98,12 @@ impl EventTerms {
     /// a guest, for whom his bot's key stands; else empty.
     pub fn lot(&self, key: &PublicKey, guest: &str) -> Link {
         let id = self.id();
-        Digest::of(&[b"awale/1 lot", id.as_bytes(), key.as_bytes(), guest.as_bytes()]).link()
+        Digest::of(&[
+            b"awale/1 lot",
+            id.as_bytes(),
+            key.as_bytes(),
+            guest.as_bytes(),
+        ])
+        .link()
     }
 }

@@ -103,7 +103,10 @@ mod tests {
             network: "dalnet".to_owned(),
             channel: "#awale".to_owned(),
             rule: Link::of("rule"),
-            clock: Clock::Increment { minutes: 5, seconds: 3 },
+            clock: Clock::Increment {
+                minutes: 5,
+                seconds: 3,
+            },
             rounds: 0,
             rated: true,
             start: 29_942_880,
@@ -126,17 +129,40 @@ mod tests {
         }
         for round in 1..=3 {
             let results = table.results();
-            let line = SundayRound { event, number, link, term, round, active: 3, results };
+            let line = SundayRound {
+                event,
+                number,
+                link,
+                term,
+                round,
+                active: 3,
+                results,
+            };
             table.apply(&line.into());
-            let games: Vec<Pairing> = table.rounds().last().unwrap().games.keys().copied().collect();
+            let games: Vec<Pairing> = table
+                .rounds()
+                .last()
+                .unwrap()
+                .games
+                .keys()
+                .copied()
+                .collect();
             for pairing in games {
                 let (verdict, why) = match round {
                     1 => (Verdict::South, Why::Played),
                     2 => (Verdict::Both, Why::Guest),
                     _ => (Verdict::North, Why::Absent),
                 };
-                let score =
-                    SundayScore { event, number, link, term, pairing, verdict, why, gid: None };
+                let score = SundayScore {
+                    event,
+                    number,
+                    link,
+                    term,
+                    pairing,
+                    verdict,
+                    why,
+                    gid: None,
+                };
                 table.apply(&score.into());
             }
         }
@@ -150,7 +176,10 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "012 Sunday match");
         assert_eq!(lines[2], "042 2026/12/06");
-        let players: Vec<&&str> = lines.iter().filter(|line| line.starts_with("001")).collect();
+        let players: Vec<&&str> = lines
+            .iter()
+            .filter(|line| line.starts_with("001"))
+            .collect();
         assert_eq!(players.len(), 3);
         for (line, name) in players.iter().zip(["Ama", "Kofi", "Yaa*"]) {
             // Columns of TRF16, counted from 1: 5-8 number, 15-47 name, 81-84 points, 86-89 place, then ten
@@ -158,13 +187,20 @@ mod tests {
             let column = |from: usize, to: usize| line[from - 1..to].trim();
             assert_eq!(column(15, 47), name);
             let seat: u8 = column(5, 8).parse().unwrap();
-            let standing = table.standings().into_iter().find(|s| s.seat.get() == seat).unwrap();
+            let standing = table
+                .standings()
+                .into_iter()
+                .find(|s| s.seat.get() == seat)
+                .unwrap();
             let points: f32 = column(81, 84).parse().unwrap();
             assert_eq!(points * 2.0, f32::from(standing.points));
             assert_eq!(column(86, 89), standing.place.to_string());
             let mut halves = 0;
             for round in 0..3 {
-                let (opponent, side) = (column(92 + 10 * round, 95 + 10 * round), column(97 + 10 * round, 97 + 10 * round));
+                let (opponent, side) = (
+                    column(92 + 10 * round, 95 + 10 * round),
+                    column(97 + 10 * round, 97 + 10 * round),
+                );
                 let result = column(99 + 10 * round, 99 + 10 * round);
                 halves += match result {
                     "1" | "+" | "U" => 2,

@@ -7,8 +7,8 @@ use super::{
     direct::{DirectAction, DirectEvent},
     watching::WatchEvent,
     wire::{
-        Clock, Country, DeclineReason, ErrorWord, Gid, Introduction, Languages, Pairing, PlayerName,
-        PlayerState, Round, RuleTag,
+        Clock, Country, DeclineReason, ErrorWord, Gid, Introduction, Languages, Pairing,
+        PlayerName, PlayerState, Round, RuleTag,
     },
 };
 use crate::{

@@ -17,7 +17,9 @@ impl Peer {
 
     /// Says a line of an event again, whoever has signed it.
     pub(super) fn repeat_sunday(&mut self, text: &str) -> Result<(), CommandError> {
-        let message = Line::parse(text).ok().and_then(|line| Message::read(&line).ok());
+        let message = Line::parse(text)
+            .ok()
+            .and_then(|line| Message::read(&line).ok());
         match message {
             Some(Message::SundayLine(_)) => self.announce(text.to_owned()),
             _ => Err(CommandError::NoSundayLine),

@@ -36,11 +36,11 @@ mod replay;
 mod row;
 #[cfg(feature = "client")]
 mod server;
-#[cfg(feature = "client")]
-mod sunday;
 #[cfg(test)]
 #[cfg(feature = "client")]
 mod simulated;
+#[cfg(feature = "client")]
+mod sunday;
 #[cfg(test)]
 #[cfg(feature = "client")]
 mod tests;

@@ -92,7 +92,12 @@ impl Player {
     }
 
     /// Somebody with these files in the folder of settings.
-    pub fn with_files(command: &[&str], files: &[(&str, String)], nick: &str, more: &[&str]) -> Self {
+    pub fn with_files(
+        command: &[&str],
+        files: &[(&str, String)],
+        nick: &str,
+        more: &[&str],
+    ) -> Self {
         let folder = TempDir::new().unwrap();
         let config = folder.path().join("config/awale");
         std::fs::create_dir_all(&config).unwrap();

@@ -113,7 +113,11 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let desk = started.directed()?;
     let mut bot = Bot::new(started.handle, settings, parts);
     if let Some(desk) = desk {
-        println!("the bot directs {}: {}", desk.plan().name, desk.meeting().terms().date());
+        println!(
+            "the bot directs {}: {}",
+            desk.plan().name,
+            desk.meeting().terms().date()
+        );
         bot = bot.with_event(desk, Box::new(tell::news));
     }
     let told = bot.status();

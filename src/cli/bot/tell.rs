@@ -116,7 +116,10 @@ pub(super) fn news(meeting: &Meeting, news: &News) {
         News::Left(seat) => format!("{} takes part no more", name(*seat)),
         News::Round(number) => format!("round {number} of {} begins", table.planned()),
         News::Scored(pairing, score) => {
-            format!("game {pairing}: {} gets the point ({})", score.verdict, score.why)
+            format!(
+                "game {pairing}: {} gets the point ({})",
+                score.verdict, score.why
+            )
         }
         News::RoundOver(number) => format!("round {number} is over"),
         News::Dispute(pairing) => format!(
@@ -126,8 +129,12 @@ pub(super) fn news(meeting: &Meeting, news: &News) {
         News::Contradiction(pairing) => {
             format!("of game {pairing} both players have signed something else than its score")
         }
-        News::Differs(number) => format!("before round {number} the director's results are others than here"),
-        News::Paused(true) => "it waits: too few of its players, or not its director, are here".to_owned(),
+        News::Differs(number) => {
+            format!("before round {number} the director's results are others than here")
+        }
+        News::Paused(true) => {
+            "it waits: too few of its players, or not its director, are here".to_owned()
+        }
         News::Paused(false) => "it goes on".to_owned(),
         News::OtherLog => "the network was split: the table is that of most players now".to_owned(),
         News::Over => "it is over".to_owned(),

@@ -429,7 +429,11 @@ impl Session {
     fn invited(&mut self, gid: Gid, nick: &Nick, terms: &Terms) {
         if let Some(pairing) = terms.pairing.filter(|_| self.sunday.is_some()) {
             // It is answered as the pairings say.
-            say!(self, "{nick} is here for the game of round {}.", pairing.round);
+            say!(
+                self,
+                "{nick} is here for the game of round {}.",
+                pairing.round
+            );
             return;
         }
         say!(

@@ -86,9 +86,15 @@ impl Session {
         let own = meeting.seat_of(None);
         let name = &table.terms().name;
         match news {
-            News::Opened => say!(self, "{name}: check-in is open. Type sunday in to take part."),
+            News::Opened => say!(
+                self,
+                "{name}: check-in is open. Type sunday in to take part."
+            ),
             News::Director(_) if meeting.is_director() => {
-                say!(self, "The director is gone: your program goes on with the event.");
+                say!(
+                    self,
+                    "The director is gone: your program goes on with the event."
+                );
             }
             News::Director(_) => say!(self, "Another program goes on with the event."),
             News::Entered(seat) if own == Some(*seat) => {
@@ -101,13 +107,24 @@ impl Session {
             News::Left(seat) => say!(self, "{} takes part no more.", called(table, *seat)),
             News::Round(number) => self.sunday_round(table, *number),
             News::Scored(pairing, score) => {
-                say!(self, "{}", awale::event::announce::score(table, *pairing, *score));
+                say!(
+                    self,
+                    "{}",
+                    awale::event::announce::score(table, *pairing, *score)
+                );
             }
             News::RoundOver(number) => {
                 let lines = table.standings();
                 let lines = lines.iter().take(5);
                 let best: Vec<String> = lines
-                    .map(|line| format!("{}. {} {}", line.place, called(table, line.seat), points(line.points)))
+                    .map(|line| {
+                        format!(
+                            "{}. {} {}",
+                            line.place,
+                            called(table, line.seat),
+                            points(line.points)
+                        )
+                    })
                     .collect();
                 say!(self, "After round {number}: {}.", best.join(", "));
             }
@@ -126,10 +143,16 @@ impl Session {
                  another version."
             ),
             News::Paused(true) => {
-                say!(self, "The event waits: too few of its players, or not its director, are here.");
+                say!(
+                    self,
+                    "The event waits: too few of its players, or not its director, are here."
+                );
             }
             News::Paused(false) => say!(self, "The event goes on."),
-            News::OtherLog => say!(self, "The network was split: the table is that of most players now."),
+            News::OtherLog => say!(
+                self,
+                "The network was split: the table is that of most players now."
+            ),
             News::Over => {
                 say!(self, "{name} is over.");
                 show!(self, "{}", table_text(table).trim_end());
@@ -138,7 +161,10 @@ impl Session {
     }
 
     fn sunday_round(&self, table: &Table, number: u8) {
-        let own = self.sunday.as_ref().and_then(|sunday| sunday.desk.meeting().seat_of(None));
+        let own = self
+            .sunday
+            .as_ref()
+            .and_then(|sunday| sunday.desk.meeting().seat_of(None));
         say!(self, "Round {number} of {} begins.", table.planned());
         let (Some(seat), Some(round)) = (own, table.rounds().last()) else {
             return;
@@ -182,11 +208,17 @@ impl Session {
                 say!(self, "You check out.");
             }
             SundayWord::Table => {
-                show!(self, "{}", table_text(sunday.desk.meeting().table()).trim_end());
+                show!(
+                    self,
+                    "{}",
+                    table_text(sunday.desk.meeting().table()).trim_end()
+                );
             }
             SundayWord::Decide(pairing, verdict) => {
                 if !sunday.desk.decide(pairing, verdict) {
-                    return Err("Only the director decides, and only a game that there is.".to_owned());
+                    return Err(
+                        "Only the director decides, and only a game that there is.".to_owned()
+                    );
                 }
                 say!(self, "Decided: {pairing} {verdict}.");
             }
@@ -215,7 +247,11 @@ impl Session {
                 calendar::countdown(now, start)
             ),
             Phase::Round(number) => {
-                say!(self, "Round {number} of {} is being played.", meeting.table().planned());
+                say!(
+                    self,
+                    "Round {number} of {} is being played.",
+                    meeting.table().planned()
+                );
             }
             Phase::Over => say!(self, "It is over. Type sunday table for the table."),
         }

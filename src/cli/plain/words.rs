@@ -98,7 +98,10 @@ pub(super) fn terms(terms: &Terms) -> String {
         _ => "",
     };
     let event = terms.pairing.map_or_else(String::new, |pairing| {
-        format!(", round {} of the event, where the challenger is South", pairing.round)
+        format!(
+            ", round {} of the event, where the challenger is South",
+            pairing.round
+        )
     });
     format!("{}, {clock}{rated}{round}{again}{event}", terms.rule.name())
 }

@@ -1,7 +1,11 @@
 //! The table as a web page that stands by itself.
 
 use awale::{
-    event::{Table, announce::{called, points}, standings::TIE_BREAKS},
+    event::{
+        Table,
+        announce::{called, points},
+        standings::TIE_BREAKS,
+    },
     peer::wire::Why,
 };
 
@@ -105,7 +109,7 @@ mod tests {
     use super::*;
     use awale::{
         event::{EventTerms, Identity},
-        peer::wire::{Message, SundayEnter, SundayLine, SundayOpen, SundayRound, Seat},
+        peer::wire::{Message, Seat, SundayEnter, SundayLine, SundayOpen, SundayRound},
         trust::{KeyPair, Link},
     };
 
@@ -152,7 +156,16 @@ mod tests {
         }
         say(&|link, number| {
             let results = Link::of("");
-            SundayRound { event, number, link, term: 1, round: 1, active: 2, results }.into()
+            SundayRound {
+                event,
+                number,
+                link,
+                term: 1,
+                round: 1,
+                active: 2,
+                results,
+            }
+            .into()
         });
         lines
     }

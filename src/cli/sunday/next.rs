@@ -33,7 +33,11 @@ fn words(plan: &EventPlan, now: u64, zone: &TimeZone) -> String {
         true => format!("in {}", calendar::countdown(now, start)),
         false => "now".to_owned(),
     };
-    let rated = if plan.rated { "for points" } else { "not for points" };
+    let rated = if plan.rated {
+        "for points"
+    } else {
+        "not for points"
+    };
     let rounds = match plan.rounds {
         0 => format!(
             "all against all with up to {} players, else Swiss in up to 7 rounds",
@@ -110,7 +114,12 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part} is not in\n{text}");
         }
-        assert_eq!(words(&usual(), NOW, &TimeZone::UTC).matches("16:00").count(), 1);
+        assert_eq!(
+            words(&usual(), NOW, &TimeZone::UTC)
+                .matches("16:00")
+                .count(),
+            1
+        );
         // While it goes on it is the one that is meant.
         let start = usual().next(NOW);
         assert!(words(&usual(), start + 60, &paris).starts_with("Sunday match: now\n"));
@@ -122,7 +131,10 @@ mod tests {
         assert_eq!(told["start"], "2026-12-06T16:00:00Z");
         assert_eq!(told["check_in"], "2026-12-06T15:45:00Z");
         assert_eq!(told["seconds_left"], 6 * 86_400 + 4 * 3600);
-        assert_eq!(told["event"], usual().terms(usual().next(NOW)).id().to_string());
+        assert_eq!(
+            told["event"],
+            usual().terms(usual().next(NOW)).id().to_string()
+        );
     }
 
     #[test]
@@ -135,14 +147,31 @@ mod tests {
         let club = plan(&config, List::builtin(), rules::builtin(), &config.network).unwrap();
         let told = as_json(&club, NOW, &TimeZone::UTC);
         assert_eq!(told["start"], "2026-12-03T19:30:00Z");
-        assert_eq!((&told["network"], &told["rule"]), (&json!("libera"), &json!("abapa-2x3")));
-        assert_eq!((&told["clock"], &told["rounds"]), (&json!("30s"), &json!(3)));
+        assert_eq!(
+            (&told["network"], &told["rule"]),
+            (&json!("libera"), &json!("abapa-2x3"))
+        );
+        assert_eq!(
+            (&told["clock"], &told["rounds"]),
+            (&json!("30s"), &json!(3))
+        );
         assert!(club.directs && club.announces && !club.rated && club.director.is_some());
         // What is written back reads the same.
-        let again = Config::parse("f", &config.to_toml(), rules::builtin()).unwrap().0;
+        let again = Config::parse("f", &config.to_toml(), rules::builtin())
+            .unwrap()
+            .0;
         assert_eq!(again.to_toml(), config.to_toml());
-        for wrong in ["day = \"sun\"", "time = \"25:00\"", "rounds = 21", "rule = \"nim\"", "rated = 1"] {
-            assert!(Config::parse("f", &format!("[event]\n{wrong}\n"), rules::builtin()).is_err(), "{wrong}");
+        for wrong in [
+            "day = \"sun\"",
+            "time = \"25:00\"",
+            "rounds = 21",
+            "rule = \"nim\"",
+            "rated = 1",
+        ] {
+            assert!(
+                Config::parse("f", &format!("[event]\n{wrong}\n"), rules::builtin()).is_err(),
+                "{wrong}"
+            );
         }
     }
 }

@@ -4,7 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use awale::{
-    event::{EventPlan, Table, announce::{called, points}, trf},
+    event::{
+        EventPlan, Table,
+        announce::{called, points},
+        trf,
+    },
     irc::{networks::Date, sanitize::clean_line},
     peer::wire::Verdict,
     store::Archive,
@@ -71,7 +75,11 @@ pub(in crate::cli) fn text(table: &Table) -> String {
         (false, 0) => "check-in".to_owned(),
         (false, round) => format!("round {round} of {}", table.planned()),
     };
-    let mut text = format!("{}, {}: {state}\n", clean_line(terms.name.as_str()), terms.date());
+    let mut text = format!(
+        "{}, {}: {state}\n",
+        clean_line(terms.name.as_str()),
+        terms.date()
+    );
     let head = ["", "player", "points", "direct", "wins", "Bh-1", "Bh", "SB"].map(str::to_owned);
     let mut rows = vec![head.to_vec()];
     for line in table.standings() {

@@ -68,7 +68,12 @@ impl Meeting {
         self.catch_up.ask = now + self.delay(14, 12);
         self.catch_up.heard = self.catch_up.heard.max(now.saturating_sub(QUIET / 2));
         let (event, key, minutes) = (self.event, self.own, Self::minutes(now));
-        self.say(SundayGet { event, key, from, minutes });
+        self.say(SundayGet {
+            event,
+            key,
+            from,
+            minutes,
+        });
     }
 
     /// Somebody asks for lines. The director answers at once, the others if nobody does.
@@ -77,7 +82,11 @@ impl Meeting {
             return;
         }
         // What he asks for will be heard here too.
-        if self.log.missing(self.catch_up.tries).is_none_or(|from| from >= get.from) {
+        if self
+            .log
+            .missing(self.catch_up.tries)
+            .is_none_or(|from| from >= get.from)
+        {
             self.catch_up.ask = self.catch_up.ask.max(now + 8);
         }
         if self.log.len() == 0 {
@@ -85,10 +94,11 @@ impl Meeting {
         }
         // Who has all is told what the newest line is.
         let from = get.from.clamp(1, self.log.len());
-        let due = now + match self.is_director() {
-            true => 0,
-            false => self.delay(6, 14),
-        };
+        let due = now
+            + match self.is_director() {
+                true => 0,
+                false => self.delay(6, 14),
+            };
         let owed = self.catch_up.owed.get_or_insert((from, due));
         owed.0 = owed.0.min(from);
     }

@@ -1,6 +1,6 @@
 //! Writing the log. One line at a time: each names the one before, which has to be out first.
 
-use super::{BREAK, HEARTBEAT, Action, Meeting, NO_SHOW, News, Words, player::is_end};
+use super::{Action, BREAK, HEARTBEAT, Meeting, NO_SHOW, News, Words, player::is_end};
 use crate::{
     event::table::{Person, Score},
     peer::wire::{
@@ -35,7 +35,11 @@ impl Meeting {
     /// The director's owner decides a game, whatever the players say. Counts when this program is the director.
     /// Returns whether it does.
     pub fn decide(&mut self, pairing: Pairing, verdict: Verdict) -> bool {
-        let known = self.table.rounds().iter().any(|round| round.games.contains_key(&pairing));
+        let known = self
+            .table
+            .rounds()
+            .iter()
+            .any(|round| round.games.contains_key(&pairing));
         if known && self.is_director() {
             self.rulings.push_back((pairing, verdict));
         }
@@ -119,14 +123,31 @@ impl Meeting {
         let Some((pairing, verdict)) = self.rulings.pop_front() else {
             return false;
         };
-        let gid = self.words_of(pairing).said.into_iter().flatten().find_map(|(_, gid)| gid);
-        self.write_score(now, pairing, Score { verdict, why: Why::Ruled, gid });
+        let gid = self
+            .words_of(pairing)
+            .said
+            .into_iter()
+            .flatten()
+            .find_map(|(_, gid)| gid);
+        self.write_score(
+            now,
+            pairing,
+            Score {
+                verdict,
+                why: Why::Ruled,
+                gid,
+            },
+        );
         true
     }
 
     /// Enters whoever has asked, and lets go who wants to. Returns whether a line was written.
     fn enter_or_leave(&mut self, now: u64) -> bool {
-        let Some((who, wants)) = self.asked.iter().next().map(|(who, wants)| (who.clone(), *wants))
+        let Some((who, wants)) = self
+            .asked
+            .iter()
+            .next()
+            .map(|(who, wants)| (who.clone(), *wants))
         else {
             return false;
         };
@@ -144,25 +165,79 @@ impl Meeting {
             self.write_leave(now, seat);
             return true;
         }
-        let name = self.names.get(&who).cloned().unwrap_or_else(PlayerName::default);
-        let Place { event, number, link, term } = place;
+        let name = self
+            .names
+            .get(&who)
+            .cloned()
+            .unwrap_or_else(PlayerName::default);
+        let Place {
+            event,
+            number,
+            link,
+            term,
+        } = place;
         let (key, guest) = (who.key, who.guest.map(|_| 1));
-        self.write(now, SundayEnter { event, number, link, term, seat, key, guest, name });
+        self.write(
+            now,
+            SundayEnter {
+                event,
+                number,
+                link,
+                term,
+                seat,
+                key,
+                guest,
+                name,
+            },
+        );
         true
     }
 
     fn write_leave(&mut self, now: u64, seat: Seat) {
-        if let Some(Place { event, number, link, term }) = self.place() {
-            self.write(now, SundayLeave { event, number, link, term, seat });
+        if let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        {
+            self.write(
+                now,
+                SundayLeave {
+                    event,
+                    number,
+                    link,
+                    term,
+                    seat,
+                },
+            );
         }
     }
 
     fn write_score(&mut self, now: u64, pairing: Pairing, score: Score) {
-        let Some(Place { event, number, link, term }) = self.place() else {
+        let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        else {
             return;
         };
         let Score { verdict, why, gid } = score;
-        self.write(now, SundayScore { event, number, link, term, pairing, verdict, why, gid });
+        self.write(
+            now,
+            SundayScore {
+                event,
+                number,
+                link,
+                term,
+                pairing,
+                verdict,
+                why,
+                gid,
+            },
+        );
     }
 
     /// Writes the next score that is clear. Returns whether a line was written.
@@ -190,7 +265,10 @@ impl Meeting {
 
     /// The score of a game, if it is clear by now.
     fn judge(&self, now: u64, pairing: Pairing) -> Option<Score> {
-        let (south, north) = (self.table.person(pairing.south)?, self.table.person(pairing.north)?);
+        let (south, north) = (
+            self.table.person(pairing.south)?,
+            self.table.person(pairing.north)?,
+        );
         let words = self.words_of(pairing);
         let [first, second] = words.said;
         let gid = first.or(second).and_then(|(_, gid)| gid);
@@ -199,7 +277,11 @@ impl Meeting {
             (Some(one), Some(other)) if one == other => return score(one, why(south, north)),
             (Some(_), Some(_)) => return score(Verdict::Neither, Why::Disputed),
             (Some(one), None) | (None, Some(one)) => {
-                let speaker = if end(first, true).is_some() { south } else { north };
+                let speaker = if end(first, true).is_some() {
+                    south
+                } else {
+                    north
+                };
                 let late = words.since.is_some_and(|since| now >= since + OTHER_WORD);
                 return match south.who.key == north.who.key {
                     true => score(one, Why::Guest),
@@ -218,7 +300,11 @@ impl Meeting {
         let age = now.saturating_sub(self.round_since);
         if has_begun(words) {
             let late = age >= NO_SHOW.as_secs() + longest(self.terms().clock);
-            return late.then_some(Score { verdict: Verdict::Neither, why: Why::Silent, gid });
+            return late.then_some(Score {
+                verdict: Verdict::Neither,
+                why: Why::Silent,
+                gid,
+            });
         }
         if age < NO_SHOW.as_secs() + GRACE {
             return None;
@@ -235,7 +321,10 @@ impl Meeting {
     /// Whoever did not come is out until he checks in again, so that nobody waits for him in every round.
     fn absent(&self) -> Option<Seat> {
         let round = self.table.round()?;
-        let scores = round.games.iter().filter_map(|(pairing, score)| Some((pairing, (*score)?)));
+        let scores = round
+            .games
+            .iter()
+            .filter_map(|(pairing, score)| Some((pairing, (*score)?)));
         let absent = scores.filter(|(_, score)| score.why == Why::Absent);
         let mut seats = absent.flat_map(|(pairing, _)| {
             let [first, second] = self.words_of(*pairing).said;
@@ -278,20 +367,52 @@ impl Meeting {
     }
 
     fn write_round(&mut self, now: u64, round: u8) {
-        let Some(Place { event, number, link, term }) = self.place() else {
+        let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        else {
             return;
         };
         let active = u8::try_from(self.table.active()).unwrap_or(u8::MAX);
         let results = self.table.results();
-        self.write(now, SundayRound { event, number, link, term, round, active, results });
+        self.write(
+            now,
+            SundayRound {
+                event,
+                number,
+                link,
+                term,
+                round,
+                active,
+                results,
+            },
+        );
     }
 
     fn write_over(&mut self, now: u64) {
-        let Some(Place { event, number, link, term }) = self.place() else {
+        let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        else {
             return;
         };
         let results = self.table.results();
-        self.write(now, SundayOver { event, number, link, term, results });
+        self.write(
+            now,
+            SundayOver {
+                event,
+                number,
+                link,
+                term,
+                results,
+            },
+        );
     }
 }
 

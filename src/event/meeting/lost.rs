@@ -14,7 +14,9 @@ impl Meeting {
     /// Whether this program sees more than half of those who play: only then the event goes on here.
     fn sees_most(&self) -> bool {
         let keys = self.table.active_keys();
-        let seen = keys.iter().filter(|key| **key == self.own || self.present.contains(&key.id()));
+        let seen = keys
+            .iter()
+            .filter(|key| **key == self.own || self.present.contains(&key.id()));
         keys.is_empty() || seen.count() * 2 > keys.len()
     }
 
@@ -45,13 +47,17 @@ impl Meeting {
     fn place_in_line(&self) -> Option<u64> {
         let keys = self.table.active_keys();
         let rank = self.terms().rank(&self.own);
-        let plays = |key| self.table.people().any(|p| p.who.key == key && p.who.guest.is_none());
+        let plays = |key| {
+            self.table
+                .people()
+                .any(|p| p.who.key == key && p.who.guest.is_none())
+        };
         if !keys.contains(&self.own) || !plays(self.own) {
             return None;
         }
-        let before = keys.iter().filter(|key| {
-            self.present.contains(&key.id()) && self.terms().rank(key) < rank
-        });
+        let before = keys
+            .iter()
+            .filter(|key| self.present.contains(&key.id()) && self.terms().rank(key) < rank);
         u64::try_from(before.count()).ok()
     }
 

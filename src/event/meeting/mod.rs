@@ -228,7 +228,10 @@ impl Meeting {
 
     /// Somebody is there, or not any more.
     pub fn here(&mut self, now: u64, key: KeyId, is_here: bool) {
-        let is_director = self.log.director().is_some_and(|director| director.id() == key);
+        let is_director = self
+            .log
+            .director()
+            .is_some_and(|director| director.id() == key);
         if is_here {
             self.present.insert(key);
         } else {

@@ -75,7 +75,11 @@ impl Meeting {
     }
 
     fn scored(&mut self, pairing: Pairing) {
-        let round = self.table.rounds().iter().find(|round| round.number == pairing.round);
+        let round = self
+            .table
+            .rounds()
+            .iter()
+            .find(|round| round.number == pairing.round);
         let Some(round) = round else { return };
         let (over, number) = (round.is_over(), round.number);
         let Some(score) = round.games.get(&pairing).copied().flatten() else {
@@ -100,8 +104,12 @@ impl Meeting {
         let [first, second] = self.words_of(pairing).said;
         let signed = end(first, true).filter(|one| end(second, false) == Some(*one));
         let rounds = self.table.rounds().iter();
-        let score = rounds.flat_map(|round| &round.games).find(|(game, _)| **game == pairing);
-        let score = score.and_then(|(_, score)| *score).filter(|score| score.why != Why::Ruled);
+        let score = rounds
+            .flat_map(|round| &round.games)
+            .find(|(game, _)| **game == pairing);
+        let score = score
+            .and_then(|(_, score)| *score)
+            .filter(|score| score.why != Why::Ruled);
         matches!((signed, score), (Some(signed), Some(score)) if signed != score.verdict)
     }
 }

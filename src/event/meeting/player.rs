@@ -3,9 +3,7 @@
 use super::{Duty, Meeting, NO_SHOW, Words};
 use crate::{
     event::table::Identity,
-    peer::wire::{
-        GameWord, Gid, Line, Pairing, PlayerName, Seat, SundayGame, SundayIn, SundayOut,
-    },
+    peer::wire::{GameWord, Gid, Line, Pairing, PlayerName, Seat, SundayGame, SundayIn, SundayOut},
 };
 
 /// A check-in whose stamp is further off than this, in minutes, is a copy of an old one.
@@ -36,7 +34,11 @@ impl Meeting {
     /// director has entered him; who comes after the first round has begun plays from the next one on.
     pub fn check_in(&mut self, now: u64, name: PlayerName, guest: bool) {
         let who = self.identity(&name, guest);
-        let entry = Entry { name, wants: true, due: now };
+        let entry = Entry {
+            name,
+            wants: true,
+            due: now,
+        };
         self.mine.insert(who, entry);
     }
 
@@ -47,7 +49,11 @@ impl Meeting {
             entry.wants = false;
             entry.due = now;
         } else if self.table.find(&who).is_some_and(|person| person.active) {
-            let entry = Entry { name: name.clone(), wants: false, due: now };
+            let entry = Entry {
+                name: name.clone(),
+                wants: false,
+                due: now,
+            };
             self.mine.insert(who, entry);
         }
     }
@@ -68,7 +74,10 @@ impl Meeting {
     /// The seat of a guest, or of this player.
     pub fn seat_of(&self, guest: Option<&str>) -> Option<Seat> {
         let guest = guest.map(str::to_owned);
-        let who = Identity { key: self.own, guest };
+        let who = Identity {
+            key: self.own,
+            guest,
+        };
         self.table.find(&who).map(|person| person.seat)
     }
 
@@ -79,7 +88,8 @@ impl Meeting {
             return Vec::new();
         };
         let open = round.games.iter().filter(|(_, score)| score.is_none());
-        open.filter_map(|(pairing, _)| self.duty(*pairing)).collect()
+        open.filter_map(|(pairing, _)| self.duty(*pairing))
+            .collect()
     }
 
     /// What there is to do here for a game.
@@ -133,7 +143,11 @@ impl Meeting {
         word: GameWord,
         gid: Option<Gid>,
     ) {
-        let own = OwnWord { word, gid, due: now };
+        let own = OwnWord {
+            word,
+            gid,
+            due: now,
+        };
         self.own_words.insert((pairing, seat), own);
     }
 
@@ -166,8 +180,20 @@ impl Meeting {
             let guest = who.guest.as_ref().map(|_| 1);
             let minutes = Self::minutes(now);
             match entry.wants {
-                true => self.say(SundayIn { event, key, guest, name, minutes }),
-                false => self.say(SundayOut { event, key, guest, name, minutes }),
+                true => self.say(SundayIn {
+                    event,
+                    key,
+                    guest,
+                    name,
+                    minutes,
+                }),
+                false => self.say(SundayOut {
+                    event,
+                    key,
+                    guest,
+                    name,
+                    minutes,
+                }),
             }
         }
     }
@@ -180,7 +206,10 @@ impl Meeting {
         for duty in self.duties() {
             let (pairing, seat) = (duty.pairing, duty.seat);
             let both_here = duty.key == self.own;
-            let wants = self.mine.get(&Identity { key: self.own, guest: duty.guest.clone() });
+            let wants = self.mine.get(&Identity {
+                key: self.own,
+                guest: duty.guest.clone(),
+            });
             let is_there = wants.is_some_and(|entry| entry.wants);
             if is_there && !both_here && !self.own_words.contains_key(&(pairing, seat)) {
                 self.say_of_game(now, pairing, seat, GameWord::Absent, None);
@@ -190,7 +219,11 @@ impl Meeting {
 
     fn say_words(&mut self, now: u64) {
         let open = |pairing: &Pairing| {
-            let round = self.table.rounds().iter().find(|round| round.number == pairing.round);
+            let round = self
+                .table
+                .rounds()
+                .iter()
+                .find(|round| round.number == pairing.round);
             round.is_some_and(|round| round.games.get(pairing) == Some(&None))
         };
         let due: Vec<(Pairing, Seat)> = self
@@ -207,7 +240,14 @@ impl Meeting {
             own.due = now + again;
             let (word, gid, event) = (own.word, own.gid, self.event);
             let minutes = Self::minutes(now);
-            self.say(SundayGame { event, pairing, seat, word, gid, minutes });
+            self.say(SundayGame {
+                event,
+                pairing,
+                seat,
+                word,
+                gid,
+                minutes,
+            });
         }
     }
 
@@ -227,7 +267,11 @@ impl Meeting {
             guest: said.guest.map(|_| said.name.as_str().to_owned()),
         };
         let is_new = Self::minutes(now).abs_diff(said.minutes) <= STAMP_TOLERANCE;
-        let of_key = self.asked.keys().filter(|other| other.key == said.key).count();
+        let of_key = self
+            .asked
+            .keys()
+            .filter(|other| other.key == said.key)
+            .count();
         if !is_new || self.table.is_over() || of_key >= MAX_OF_A_KEY {
             return;
         }
@@ -267,7 +311,11 @@ impl Meeting {
     /// kept too: it may contradict the director.
     pub(super) fn heard_game(&mut self, now: u64, line: &Line<'_>, said: &SundayGame) {
         let pairing = said.pairing;
-        let round = self.table.rounds().iter().find(|round| round.number == pairing.round);
+        let round = self
+            .table
+            .rounds()
+            .iter()
+            .find(|round| round.number == pairing.round);
         let side = match said.seat {
             seat if seat == pairing.south => 0,
             seat if seat == pairing.north => 1,
@@ -290,7 +338,11 @@ impl Meeting {
         if author == Some(self.own) {
             // After a restart it is all that is known of the own games.
             let (word, gid) = (said.word, said.gid);
-            let own = OwnWord { word, gid, due: now + 30 };
+            let own = OwnWord {
+                word,
+                gid,
+                due: now + 30,
+            };
             self.own_words.entry((pairing, said.seat)).or_insert(own);
         }
         if is_end(said.word) {

@@ -110,9 +110,7 @@ impl Search {
 
     fn note_slack(&mut self, from: usize, to: usize) {
         let known = self.slack[to];
-        if known == 0
-            || self.excess(self.edges[from][to]) < self.excess(self.edges[known][to])
-        {
+        if known == 0 || self.excess(self.edges[from][to]) < self.excess(self.edges[known][to]) {
             self.slack[to] = from;
         }
     }

@@ -151,14 +151,17 @@ fn side_cost(entrant: &Entrant, south: bool) -> Cost {
 
 /// How much more often somebody was South than North.
 fn balance(entrant: &Entrant) -> Cost {
-    entrant.souths.iter().map(|south| if *south { 1 } else { -1 }).sum()
+    entrant
+        .souths
+        .iter()
+        .map(|south| if *south { 1 } else { -1 })
+        .sum()
 }
 
 /// Whether the first of two is South: who was South less often, then who was North last, then by lot.
 fn prefers_south(one: &Entrant, other: &Entrant) -> bool {
-    let need = |entrant: &Entrant, other: &Entrant| {
-        side_cost(entrant, true) + side_cost(other, false)
-    };
+    let need =
+        |entrant: &Entrant, other: &Entrant| side_cost(entrant, true) + side_cost(other, false);
     let last = |entrant: &Entrant| entrant.souths.last().copied();
     match need(one, other).cmp(&need(other, one)) {
         std::cmp::Ordering::Less => true,

@@ -66,13 +66,19 @@ fn lowest(left: &[&Entrant], bye: bool) -> Cost {
         cost(first, other) + lowest(&others, bye)
     };
     let alone = bye.then(|| bye_cost(first) + lowest(rest, false));
-    (0..rest.len()).map(with).chain(alone).min().unwrap_or(Cost::MAX >> 8)
+    (0..rest.len())
+        .map(with)
+        .chain(alone)
+        .min()
+        .unwrap_or(Cost::MAX >> 8)
 }
 
 fn cost_of(field: &[Entrant], pairs: &Pairs) -> Cost {
     let find = |seat: &Seat| field.iter().find(|e| e.seat == *seat).unwrap();
     let games = pairs.games.iter().map(|(s, n)| cost(find(s), find(n)));
-    games.chain(pairs.byes.iter().map(|seat| bye_cost(find(seat)))).sum()
+    games
+        .chain(pairs.byes.iter().map(|seat| bye_cost(find(seat))))
+        .sum()
 }
 
 /// Whether the field can be paired so that nobody meets anybody again, nor rests a second time.
@@ -169,8 +175,15 @@ fn eight_who_stay_meet_everybody_once() {
         }
         for entrant in &field {
             let opponents: BTreeSet<&Seat> = entrant.opponents.iter().collect();
-            assert_eq!((opponents.len(), entrant.opponents.len()), (players - 1, players - 1));
-            assert!(balance(entrant).abs() <= 1, "{players}: {:?}", entrant.souths);
+            assert_eq!(
+                (opponents.len(), entrant.opponents.len()),
+                (players - 1, players - 1)
+            );
+            assert!(
+                balance(entrant).abs() <= 1,
+                "{players}: {:?}",
+                entrant.souths
+            );
         }
     }
 }
@@ -185,7 +198,9 @@ fn whoever_has_left_a_table_leaves_his_opponents_a_bye() {
 
 #[test]
 fn so_many_rounds() {
-    let told: Vec<u8> = [0, 1, 2, 3, 6, 7, 8, 9, 16, 17, 32, 33, 64].map(rounds).into();
+    let told: Vec<u8> = [0, 1, 2, 3, 6, 7, 8, 9, 16, 17, 32, 33, 64]
+        .map(rounds)
+        .into();
     assert_eq!(told, [0, 0, 1, 3, 5, 7, 7, 6, 6, 7, 7, 7, 7]);
 }
 

@@ -22,7 +22,10 @@ const DIRECTOR: Manner = Manner {
     lies: false,
     dies: None,
 };
-const PLAYER: Manner = Manner { directs: false, ..DIRECTOR };
+const PLAYER: Manner = Manner {
+    directs: false,
+    ..DIRECTOR
+};
 
 /// Runs an event and looks at what all have at the end.
 fn held(seed: u64, manners: &[Manner], fate: Fate) -> World {
@@ -42,7 +45,13 @@ fn same_table(seed: u64, world: &World) {
         assert_eq!(table.standings(), first.standings(), "seed {seed}");
         assert_eq!(table.rounds(), first.rounds(), "seed {seed}");
     }
-    assert!(first.rounds().iter().all(|round| round.agrees && round.is_over()), "seed {seed}");
+    assert!(
+        first
+            .rounds()
+            .iter()
+            .all(|round| round.agrees && round.is_over()),
+        "seed {seed}"
+    );
 }
 
 /// Scores by the words of both are those of the games that were played.
@@ -53,7 +62,10 @@ fn true_scores(seed: u64, world: &World) -> usize {
     for (pairing, score) in table.rounds().iter().flat_map(|round| &round.games) {
         let score = score.unwrap();
         let Some((result, nodes)) = results.get(pairing) else {
-            assert!(!matches!(score.why, Why::Played | Why::Guest | Why::Word), "seed {seed}: {pairing}");
+            assert!(
+                !matches!(score.why, Why::Played | Why::Guest | Why::Word),
+                "seed {seed}: {pairing}"
+            );
             continue;
         };
         let honest = nodes.iter().all(|at| !world.nodes[*at].manner.lies);
@@ -74,7 +86,10 @@ fn a_quiet_event_of_every_size() {
         let world = held(players as u64, &manners, Fate::default());
         let table = world.nodes[0].meeting.table();
         let games: usize = table.rounds().iter().map(|round| round.games.len()).sum();
-        assert_eq!(table.rounds().len(), usize::from(super::pairing::rounds(players)));
+        assert_eq!(
+            table.rounds().len(),
+            usize::from(super::pairing::rounds(players))
+        );
         assert_eq!(games, table.rounds().len() * (players / 2));
         assert_eq!(true_scores(0, &world), games);
     }
@@ -82,12 +97,22 @@ fn a_quiet_event_of_every_size() {
 
 #[test]
 fn guests_play_through_the_bot() {
-    let manners = [Manner { guests: 4, ..DIRECTOR }, PLAYER, PLAYER, PLAYER];
+    let manners = [
+        Manner {
+            guests: 4,
+            ..DIRECTOR
+        },
+        PLAYER,
+        PLAYER,
+        PLAYER,
+    ];
     let world = held(1, &manners, Fate::default());
     let table = world.nodes[1].meeting.table();
     assert_eq!(table.standings().len(), 7);
     let guests = table.rounds().iter().flat_map(|round| &round.games);
-    let marked = guests.filter(|(_, score)| score.unwrap().why == Why::Guest).count();
+    let marked = guests
+        .filter(|(_, score)| score.unwrap().why == Why::Guest)
+        .count();
     // All games but those among the three players.
     assert_eq!(marked, 7 * 3 - 3);
     true_scores(1, &world);
@@ -95,30 +120,65 @@ fn guests_play_through_the_bot() {
 
 #[test]
 fn who_does_not_come_loses_and_is_out() {
-    let manners = [DIRECTOR, PLAYER, PLAYER, Manner { misses: Some(1), ..PLAYER }, PLAYER];
+    let manners = [
+        DIRECTOR,
+        PLAYER,
+        PLAYER,
+        Manner {
+            misses: Some(1),
+            ..PLAYER
+        },
+        PLAYER,
+    ];
     let world = held(2, &manners, Fate::default());
     let table = world.nodes[0].meeting.table();
     let first = &table.rounds()[0];
-    let absent: Vec<Why> = first.games.values().map(|score| score.unwrap().why).collect();
+    let absent: Vec<Why> = first
+        .games
+        .values()
+        .map(|score| score.unwrap().why)
+        .collect();
     assert!(absent.contains(&Why::Absent), "{absent:?}");
     assert_eq!(table.active(), 3);
 }
 
 #[test]
 fn a_lie_is_a_dispute_and_goes_to_the_owner() {
-    let manners = [DIRECTOR, PLAYER, PLAYER, Manner { lies: true, ..PLAYER }, PLAYER];
+    let manners = [
+        DIRECTOR,
+        PLAYER,
+        PLAYER,
+        Manner {
+            lies: true,
+            ..PLAYER
+        },
+        PLAYER,
+    ];
     let world = held(3, &manners, Fate::default());
-    let disputes = world.nodes[0].news.iter().filter(|n| matches!(n, News::Dispute(_))).count();
+    let disputes = world.nodes[0]
+        .news
+        .iter()
+        .filter(|n| matches!(n, News::Dispute(_)))
+        .count();
     let table = world.nodes[1].meeting.table();
     let games = table.rounds().iter().flat_map(|round| &round.games);
-    let disputed = games.filter(|(_, score)| score.unwrap().why == Why::Disputed).count();
+    let disputed = games
+        .filter(|(_, score)| score.unwrap().why == Why::Disputed)
+        .count();
     assert!(disputed > 0);
     assert_eq!(disputes, disputed);
 }
 
 #[test]
 fn the_owner_decides_a_dispute_and_all_have_it() {
-    let manners = [DIRECTOR, PLAYER, Manner { lies: true, ..PLAYER }];
+    let manners = [
+        DIRECTOR,
+        PLAYER,
+        Manner {
+            lies: true,
+            ..PLAYER
+        },
+    ];
     let mut world = World::new(8, &manners, Fate::default());
     // One of the two wins, and the other one says that he has.
     world.decides = Some(Verdict::South);
@@ -135,7 +195,10 @@ fn the_owner_decides_a_dispute_and_all_have_it() {
 #[test]
 fn a_lost_director_is_replaced_and_follows_when_he_is_back() {
     for (seed, back) in [(4, None), (5, Some(30)), (6, Some(400))] {
-        let lost = Manner { dies: Some((50, back)), ..DIRECTOR };
+        let lost = Manner {
+            dies: Some((50, back)),
+            ..DIRECTOR
+        };
         let manners = [lost, PLAYER, PLAYER, PLAYER, PLAYER, PLAYER];
         let world = held(seed, &manners, Fate::default());
         let director = world.nodes[1].meeting.director();
@@ -150,7 +213,10 @@ fn most_go_on_when_the_network_splits_and_the_rest_waits() {
     for (seed, others) in [(7, 2), (8, 3), (9, 6)] {
         let mut manners = vec![PLAYER; 8];
         manners.insert(0, DIRECTOR);
-        let fate = Fate { split: Some((40, 500, others)), loses: 0 };
+        let fate = Fate {
+            split: Some((40, 500, others)),
+            loses: 0,
+        };
         let world = held(seed, &manners, fate);
         true_scores(seed, &world);
     }
@@ -183,12 +249,22 @@ fn any_manners(rng: &mut StdRng) -> (Vec<Manner>, Fate) {
         _ => None,
     };
     let guests = rng.random_range(0..4);
-    manners.insert(0, Manner { dies, guests, ..DIRECTOR });
+    manners.insert(
+        0,
+        Manner {
+            dies,
+            guests,
+            ..DIRECTOR
+        },
+    );
     let split = (rng.random_range(0..3) == 0).then(|| {
         let others = rng.random_range(1..=players);
         (rng.random_range(5..500), rng.random_range(30..400), others)
     });
-    let fate = Fate { split, loses: rng.random_range(0..6) };
+    let fate = Fate {
+        split,
+        loses: rng.random_range(0..6),
+    };
     (manners, fate)
 }
 
@@ -209,7 +285,14 @@ fn hundreds_of_events_end_with_the_same_table_at_everybody() {
 fn what_is_said_is_little_and_every_line_is_read_again() {
     let mut manners = vec![PLAYER; 16];
     manners.insert(0, DIRECTOR);
-    let world = held(10, &manners, Fate { loses: 3, split: None });
+    let world = held(
+        10,
+        &manners,
+        Fate {
+            loses: 3,
+            split: None,
+        },
+    );
     let (mut logged, mut all) = (0, 0);
     for said in &world.said {
         let text = said.split_once(": ").unwrap().1;
@@ -229,7 +312,13 @@ fn what_is_said_is_little_and_every_line_is_read_again() {
 #[test]
 fn whatever_comes_in_whichever_order_the_log_is_the_same() {
     let mut manners = vec![PLAYER; 5];
-    manners.insert(0, Manner { dies: Some((60, None)), ..DIRECTOR });
+    manners.insert(
+        0,
+        Manner {
+            dies: Some((60, None)),
+            ..DIRECTOR
+        },
+    );
     let world = held(11, &manners, Fate::default());
     let true_one = &world.nodes[1].meeting;
     let lines: Vec<String> = true_one.lines().map(str::to_owned).collect();
@@ -252,7 +341,10 @@ fn whatever_comes_in_whichever_order_the_log_is_the_same() {
         for line in &said {
             meeting.line(world::terms().start_seconds(), line);
         }
-        assert!(meeting.lines().eq(lines.iter().map(String::as_str)), "seed {seed}");
+        assert!(
+            meeting.lines().eq(lines.iter().map(String::as_str)),
+            "seed {seed}"
+        );
         assert_eq!(meeting.table().standings(), true_one.table().standings());
         assert_eq!(meeting.table().results(), true_one.table().results());
     }
@@ -281,7 +373,9 @@ fn a_stranger_takes_nothing_over() {
     for seed in 0..40 {
         let stranger = KeyPair::from_seed([seed + 100; 32]);
         let mut meeting = Meeting::new(world::terms(), stranger.public(), false, 1);
-        lines.iter().for_each(|line| meeting.line(world::terms().start_seconds(), line));
+        lines
+            .iter()
+            .for_each(|line| meeting.line(world::terms().start_seconds(), line));
         let before: Vec<String> = meeting.lines().map(str::to_owned).collect();
         for number in [2, 5, u16::try_from(lines.len() + 1).unwrap()] {
             let lead = SundayLead {
@@ -296,8 +390,17 @@ fn a_stranger_takes_nothing_over() {
             meeting.line(world::terms().start_seconds(), &line);
         }
         let opened = signed_again(&lines[0], &stranger);
-        let opened = opened.replace(&world.nodes[0].meeting.own.to_string(), &stranger.public().to_string());
-        meeting.line(world::terms().start_seconds(), &signed_again(&opened, &stranger));
-        assert!(meeting.lines().eq(before.iter().map(String::as_str)), "{seed}");
+        let opened = opened.replace(
+            &world.nodes[0].meeting.own.to_string(),
+            &stranger.public().to_string(),
+        );
+        meeting.line(
+            world::terms().start_seconds(),
+            &signed_again(&opened, &stranger),
+        );
+        assert!(
+            meeting.lines().eq(before.iter().map(String::as_str)),
+            "{seed}"
+        );
     }
 }

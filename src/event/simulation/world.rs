@@ -80,7 +80,10 @@ pub(super) fn terms() -> EventTerms {
         network: "testnet".to_owned(),
         channel: "#awale".to_owned(),
         rule: Link::of("rule"),
-        clock: Clock::Increment { minutes: 5, seconds: 3 },
+        clock: Clock::Increment {
+            minutes: 5,
+            seconds: 3,
+        },
         rounds: 0,
         rated: true,
         start: 29_942_880,
@@ -112,7 +115,11 @@ impl World {
     pub(super) fn new(seed: u64, manners: &[Manner], fate: Fate) -> Self {
         let start = terms().start_seconds();
         Self {
-            nodes: manners.iter().enumerate().map(|(at, m)| node(at, *m)).collect(),
+            nodes: manners
+                .iter()
+                .enumerate()
+                .map(|(at, m)| node(at, *m))
+                .collect(),
             rng: StdRng::seed_from_u64(seed),
             now: start - 200,
             start,
@@ -131,7 +138,10 @@ impl World {
         while self.now < self.start + LIMIT {
             self.step();
             let over = |node: &Node| !node.alive || node.meeting.phase(self.now) == Phase::Over;
-            let calm = self.fate.split.is_none_or(|(at, long, _)| self.now > self.start + at + long);
+            let calm = self
+                .fate
+                .split
+                .is_none_or(|(at, long, _)| self.now > self.start + at + long);
             if calm && self.nodes.iter().all(over) && self.heads().len() == 1 {
                 return Ok(());
             }
@@ -176,8 +186,12 @@ impl World {
                 self.see(at);
             } else if !is_dead && !self.nodes[at].alive {
                 let (manner, disk) = (self.nodes[at].manner, self.nodes[at].disk.clone());
-                self.nodes[at] = Node { disk: disk.clone(), ..node(at, manner) };
-                disk.iter().for_each(|line| self.nodes[at].meeting.line(self.now, line));
+                self.nodes[at] = Node {
+                    disk: disk.clone(),
+                    ..node(at, manner)
+                };
+                disk.iter()
+                    .for_each(|line| self.nodes[at].meeting.line(self.now, line));
                 self.wake(at);
             }
         }
@@ -246,25 +260,46 @@ impl World {
         for duty in self.nodes[at].meeting.duties() {
             let pairing = duty.pairing;
             let misses = |node: &Node| node.manner.misses == Some(pairing.round);
-            if duty.seat != pairing.south || self.games.contains_key(&pairing) || misses(&self.nodes[at]) {
+            if duty.seat != pairing.south
+                || self.games.contains_key(&pairing)
+                || misses(&self.nodes[at])
+            {
                 continue;
             }
-            let opponent = self.nodes.iter().position(|node| node.key.public() == duty.key);
+            let opponent = self
+                .nodes
+                .iter()
+                .position(|node| node.key.public() == duty.key);
             let opponent = opponent.unwrap();
             let knows = at == opponent
-                || self.nodes[opponent].meeting.duties().iter().any(|d| d.pairing == pairing);
+                || self.nodes[opponent]
+                    .meeting
+                    .duties()
+                    .iter()
+                    .any(|d| d.pairing == pairing);
             let can = at == opponent || self.hear_each_other(at, opponent);
             if !knows || !can || misses(&self.nodes[opponent]) {
                 continue;
             }
             let gid = Some(Gid::new(Link::of(&pairing.to_string())));
-            self.nodes[at].meeting.begun(now, pairing, pairing.south, gid);
+            self.nodes[at]
+                .meeting
+                .begun(now, pairing, pairing.south, gid);
             if at != opponent {
-                self.nodes[opponent].meeting.begun(now, pairing, pairing.north, gid);
+                self.nodes[opponent]
+                    .meeting
+                    .begun(now, pairing, pairing.north, gid);
             }
             let ends = now + self.rng.random_range(20..120);
             let result = self.rng.random_range(0..3);
-            self.games.insert(pairing, Game { nodes: [at, opponent], ends, result });
+            self.games.insert(
+                pairing,
+                Game {
+                    nodes: [at, opponent],
+                    ends,
+                    result,
+                },
+            );
         }
     }
 
@@ -277,18 +312,28 @@ impl World {
             .map(|(pairing, _)| *pairing)
             .collect();
         for pairing in due {
-            let Game { nodes: [south, north], result, .. } = self.games[&pairing];
+            let Game {
+                nodes: [south, north],
+                result,
+                ..
+            } = self.games[&pairing];
             let gid = Some(Gid::new(Link::of(&pairing.to_string())));
             let said = match result {
                 0 => [GameWord::Won, GameWord::Lost],
                 1 => [GameWord::Lost, GameWord::Won],
                 _ => [GameWord::Drawn, GameWord::Drawn],
             };
-            let sides: &[(usize, Seat, GameWord)] =
-                &[(south, pairing.south, said[0]), (north, pairing.north, said[1])];
+            let sides: &[(usize, Seat, GameWord)] = &[
+                (south, pairing.south, said[0]),
+                (north, pairing.north, said[1]),
+            ];
             for (at, seat, word) in sides {
                 let node = &mut self.nodes[*at];
-                let word = if node.manner.lies { GameWord::Won } else { *word };
+                let word = if node.manner.lies {
+                    GameWord::Won
+                } else {
+                    *word
+                };
                 if node.alive && (south != north || *seat == pairing.south) {
                     node.meeting.ended(now, pairing, *seat, word, gid);
                 }
@@ -321,7 +366,10 @@ impl World {
     }
 
     fn say(&mut self, at: usize, text: &str) {
-        self.said.push(format!("{:>6} {at}: {text}", self.now as i64 - self.start as i64));
+        self.said.push(format!(
+            "{:>6} {at}: {text}",
+            self.now as i64 - self.start as i64
+        ));
         self.nodes[at].disk.push(text.to_owned());
         self.nodes[at].meeting.line(self.now, text);
         for other in 0..self.nodes.len() {
@@ -336,14 +384,18 @@ impl World {
     /// The games as they were played, by what won them: South, North or nobody.
     pub(super) fn results(&self) -> BTreeMap<Pairing, (u8, [usize; 2])> {
         let games = self.games.iter();
-        games.map(|(pairing, game)| (*pairing, (game.result, game.nodes))).collect()
+        games
+            .map(|(pairing, game)| (*pairing, (game.result, game.nodes)))
+            .collect()
     }
 }
 
 /// Who plays at a node: its player, or its guests.
 pub(super) fn names(at: usize, manner: Manner) -> Vec<(String, bool)> {
     match manner.directs {
-        true => (0..manner.guests).map(|guest| (format!("guest{at}-{guest}"), true)).collect(),
+        true => (0..manner.guests)
+            .map(|guest| (format!("guest{at}-{guest}"), true))
+            .collect(),
         false => vec![(format!("player{at}"), false)],
     }
 }

@@ -34,14 +34,54 @@ pub(super) fn longest_sunday() -> Vec<(Message, usize)> {
             .into(),
             300,
         ),
-        (SundayLead { event, number, link, term, key, minutes }.into(), 240),
         (
-            SundayEnter { event, number, link, term, seat, key, guest: Some(1), name: name.clone() }.into(),
+            SundayLead {
+                event,
+                number,
+                link,
+                term,
+                key,
+                minutes,
+            }
+            .into(),
+            240,
+        ),
+        (
+            SundayEnter {
+                event,
+                number,
+                link,
+                term,
+                seat,
+                key,
+                guest: Some(1),
+                name: name.clone(),
+            }
+            .into(),
             298,
         ),
-        (SundayLeave { event, number, link, term, seat }.into(), 190),
         (
-            SundayRound { event, number, link, term, round: 99, active: 99, results: link }.into(),
+            SundayLeave {
+                event,
+                number,
+                link,
+                term,
+                seat,
+            }
+            .into(),
+            190,
+        ),
+        (
+            SundayRound {
+                event,
+                number,
+                link,
+                term,
+                round: 99,
+                active: 99,
+                results: link,
+            }
+            .into(),
             220,
         ),
         (
@@ -58,9 +98,39 @@ pub(super) fn longest_sunday() -> Vec<(Message, usize)> {
             .into(),
             240,
         ),
-        (SundayOver { event, number, link, term, results: link }.into(), 210),
-        (SundayIn { event, key, guest: Some(1), name: name.clone(), minutes }.into(), 260),
-        (SundayOut { event, key, guest: Some(1), name, minutes }.into(), 260),
+        (
+            SundayOver {
+                event,
+                number,
+                link,
+                term,
+                results: link,
+            }
+            .into(),
+            210,
+        ),
+        (
+            SundayIn {
+                event,
+                key,
+                guest: Some(1),
+                name: name.clone(),
+                minutes,
+            }
+            .into(),
+            260,
+        ),
+        (
+            SundayOut {
+                event,
+                key,
+                guest: Some(1),
+                name,
+                minutes,
+            }
+            .into(),
+            260,
+        ),
         (
             SundayGame {
                 event,
@@ -73,8 +143,19 @@ pub(super) fn longest_sunday() -> Vec<(Message, usize)> {
             .into(),
             200,
         ),
-        (SundayGet { event, key, from: 9999, minutes }.into(), 200),
+        (
+            SundayGet {
+                event,
+                key,
+                from: 9999,
+                minutes,
+            }
+            .into(),
+            200,
+        ),
     ];
-    lines.into_iter().map(|(line, budget)| (line.into(), budget)).collect()
+    lines
+        .into_iter()
+        .map(|(line, budget)| (line.into(), budget))
+        .collect()
 }
-

@@ -70,7 +70,12 @@ impl FromStr for Pairing {
         let round = part()?.parse().map_err(|_| invalid)?;
         let (south, north): (Seat, Seat) = (part()?.parse()?, part()?.parse()?);
         let fits = (1..=99).contains(&round) && south != north && parts.next().is_none();
-        fits.then_some(Self { round, south, north }).ok_or(invalid)
+        fits.then_some(Self {
+            round,
+            south,
+            north,
+        })
+        .ok_or(invalid)
     }
 }
 
@@ -371,9 +376,14 @@ mod tests {
     #[test]
     fn a_pairing_has_one_spelling() {
         let pairing: Pairing = "3.12.7".parse().unwrap();
-        assert_eq!((pairing.round, pairing.south.get(), pairing.north.get()), (3, 12, 7));
+        assert_eq!(
+            (pairing.round, pairing.south.get(), pairing.north.get()),
+            (3, 12, 7)
+        );
         assert_eq!(pairing.to_string(), "3.12.7");
-        for wrong in ["", "3.12", "0.1.2", "1.1.1", "1.0.2", "1.2.100", "1.2.3.4", "1.2."] {
+        for wrong in [
+            "", "3.12", "0.1.2", "1.1.1", "1.0.2", "1.2.100", "1.2.3.4", "1.2.",
+        ] {
             assert!(wrong.parse::<Pairing>().is_err(), "{wrong}");
         }
     }
