@@ -5,7 +5,7 @@
 //!
 //! | layer | modules | what they do |
 //! |---|---|---|
-//! | 5 | `bot`, `tui` | a client that plays by itself; the full screen |
+//! | 5 | [`event`], `bot`, `tui` | Sunday matches; a client that plays by itself; the full screen |
 //! | 4 | `client` | the running client: commands in, events out |
 //! | 3 | [`irc`], [`store`] | networks and connections; files on disk |
 //! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
@@ -20,6 +20,7 @@ pub mod bot;
 pub mod client;
 pub mod document;
 pub mod engine;
+pub mod event;
 pub mod game;
 pub mod irc;
 pub mod notation;

@@ -185,10 +185,12 @@ impl Story {
             .chain_update(half)
             .finalize();
         let challenger_begins = toss[31] % 2 == 0;
-        self.is_south = match terms.contains_key("a") {
+        self.is_south = match (terms.contains_key("E"), terms.contains_key("a")) {
+            // In a game of an event the challenger is South.
+            (true, _) => Some(own),
             // In a game that follows another the sides change; who moves first shows how.
-            true => None,
-            false => Some(challenger_begins == own),
+            (false, true) => None,
+            (false, false) => Some(challenger_begins == own),
         };
         self.heads.push((link(text), 0));
         Ok(())

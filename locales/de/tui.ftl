@@ -168,6 +168,7 @@ clock-move = { $seconds } s je Zug
 terms-rated = um Punkte
 terms-casual = nicht um Punkte
 terms-round = Spiel { $game } von { $of }
+terms-event = Runde { $round } des Turniers, in der der Herausforderer Süd ist
 terms-again = Seiten getauscht
 offer-abort = das Spiel ohne Ergebnis zu beenden
 offer-adjourn = ein andermal weiterzuspielen
@@ -355,6 +356,7 @@ watch-unsigned = Nicht von beiden Spielern war eine Unterschrift zu hören.
 watch-left = Du siehst diesem Spiel nicht mehr zu.
 watcher-here = { $nick } sieht deinem Spiel zu.
 watcher-gone = { $nick } sieht deinem Spiel nicht mehr zu.
+sunday-elsewhere = Am wöchentlichen Turnier nimmt man in der einfachen Oberfläche teil: awale sunday join. awale sunday sagt, wann es ist.
 not-watching = In diesem Reiter siehst du keinem Spiel zu.
 said-at-game = An die Zuschauer: { $text }
 

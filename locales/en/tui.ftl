@@ -173,6 +173,7 @@ clock-move = { $seconds } s a move
 terms-rated = for points
 terms-casual = not for points
 terms-round = game { $game } of { $of }
+terms-event = round { $round } of the event, where the challenger is South
 terms-again = sides changed
 offer-abort = to end the game without a result
 offer-adjourn = to go on some other time
@@ -365,6 +366,7 @@ watch-unsigned = Not both players have been heard to sign this result.
 watch-left = You watch this game no more.
 watcher-here = { $nick } watches your game.
 watcher-gone = { $nick } watches your game no more.
+sunday-elsewhere = You take part in the weekly event in the plain interface: awale sunday join. awale sunday says when it is.
 not-watching = You watch no game in this tab.
 said-at-game = To those who watch: { $text }
 

@@ -168,6 +168,7 @@ clock-move = { $seconds } s por jugada
 terms-rated = por puntos
 terms-casual = sin puntos
 terms-round = partida { $game } de { $of }
+terms-event = ronda { $round } del torneo, donde quien reta es Sur
 terms-again = lados cambiados
 offer-abort = terminar la partida sin resultado
 offer-adjourn = seguir en otro momento
@@ -355,6 +356,7 @@ watch-unsigned = No se ha oído a ambos jugadores firmar este resultado.
 watch-left = Ya no miras esta partida.
 watcher-here = { $nick } mira tu partida.
 watcher-gone = { $nick } ya no mira tu partida.
+sunday-elsewhere = En el torneo semanal se participa con la interfaz sencilla: awale sunday join. awale sunday dice cuándo es.
 not-watching = No miras ninguna partida en esta pestaña.
 said-at-game = A los que miran: { $text }
 

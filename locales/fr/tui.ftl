@@ -168,6 +168,7 @@ clock-move = { $seconds } s par coup
 terms-rated = pour les points
 terms-casual = sans points
 terms-round = partie { $game } sur { $of }
+terms-event = ronde { $round } du tournoi, où qui défie est Sud
 terms-again = camps échangés
 offer-abort = d’arrêter la partie sans résultat
 offer-adjourn = de continuer une autre fois
@@ -355,6 +356,7 @@ watch-unsigned = On n’a pas entendu les deux joueurs signer ce résultat.
 watch-left = Vous ne regardez plus cette partie.
 watcher-here = { $nick } regarde votre partie.
 watcher-gone = { $nick } ne regarde plus votre partie.
+sunday-elsewhere = On participe au tournoi hebdomadaire dans l’interface simple : awale sunday join. awale sunday dit quand il a lieu.
 not-watching = Vous ne regardez pas de partie dans cet onglet.
 said-at-game = Aux spectateurs : { $text }
 

@@ -3,6 +3,7 @@
 use crate::{
     engine::{InvalidLevel, Level},
     irc::channel::ChannelName,
+    peer::wire::{Pairing, Verdict},
 };
 
 /// What begins an order.
@@ -21,6 +22,8 @@ pub(super) enum Order {
     Reload,
     /// Play at this level from now on.
     Level(Level),
+    /// As the director of an event, decide a game of it.
+    Decide(Pairing, Verdict),
     /// Tell how it stands.
     Status,
     /// End, at once or when all games are over.
@@ -31,7 +34,7 @@ pub(super) enum Order {
 }
 
 /// What can be ordered, in one line.
-pub(super) const ORDERS: &str = "!admin say #CHANNEL TEXT | join #CHANNEL | part #CHANNEL | reload | level LEVEL | status | quit (after \
+pub(super) const ORDERS: &str = "!admin say #CHANNEL TEXT | join #CHANNEL | part #CHANNEL | reload | level LEVEL | decide GAME WHO | status | quit (after \
      the games) | quit now";
 
 /// Reads an order; none if the text is none.
@@ -65,6 +68,13 @@ fn order(text: &str) -> Result<Order, String> {
             .parse()
             .map(Order::Level)
             .map_err(|error: InvalidLevel| error.to_string()),
+        "decide" => {
+            let (game, who) = rest.split_once(' ').unwrap_or((rest, ""));
+            match (game.parse(), who.trim().parse()) {
+                (Ok(game), Ok(who)) => Ok(Order::Decide(game, who)),
+                _ => Err(format!("{ORDER} decide 3.12.7 south, north, both or none")),
+            }
+        }
         "status" => Ok(Order::Status),
         "quit" => Ok(Order::Quit { now: rest == "now" }),
         _ => Err(ORDERS.to_owned()),

@@ -9,6 +9,7 @@ mod control;
 pub mod hall;
 mod policy;
 mod status;
+mod sunday;
 mod waits;
 
 use std::collections::{BTreeMap, HashMap};
@@ -21,8 +22,9 @@ use tokio::{
 use crate::{
     client::{Command, Event, Handle, NetworkEvent, PeopleEvent, Person, config::Owner},
     engine::Level,
+    event::Desk,
     irc::networks::NetworkId,
-    peer::{self, Nick},
+    peer::{self, Nick, wire::DeclineReason},
     store::GuestBook,
     trust::KeyId,
 };
@@ -31,11 +33,13 @@ use contests::Contests;
 use control::Order;
 use hall::HallSettings;
 use policy::{Challenger, Gate};
+use sunday::Sunday;
 
 pub use boards::MakeLevel;
 pub use contests::MakePlayer;
 pub use policy::Policy;
 pub use status::{NetworkStatus, Status};
+pub use sunday::TellNews;
 
 /// Why the bot stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +90,8 @@ pub struct Bot {
     started: Instant,
     contests_ended: u64,
     closing: bool,
+    /// The weekly event, if it is directed here.
+    sunday: Option<Sunday>,
     status: watch::Sender<Status>,
 }
 
@@ -112,8 +118,16 @@ impl Bot {
             started: Instant::now(),
             contests_ended: 0,
             closing: false,
+            sunday: None,
             status: watch::Sender::default(),
         }
+    }
+
+    /// The same bot at the desk of an event; `tell` hears what happens in it.
+    #[must_use]
+    pub fn with_event(mut self, desk: Desk, tell: TellNews) -> Self {
+        self.sunday = Some(Sunday::new(desk, tell));
+        self
     }
 
     /// A bot that plays whoever has a program, answers no guests and takes no orders.
@@ -152,6 +166,7 @@ impl Bot {
             let due = [
                 self.contests.due(),
                 self.boards.as_ref().and_then(Boards::due),
+                self.sunday.as_ref().map(Sunday::due),
             ];
             let due = due.into_iter().flatten().min();
             let due = due.map_or(told + STATUS_EVERY, |due| due.min(told + STATUS_EVERY));
@@ -164,6 +179,7 @@ impl Bot {
                     }
                     Some(event) => {
                         see(&event);
+                        self.sunday_event(&event).await;
                         self.event(event).await;
                     }
                     None => return Stopped { reason: "the client ended".to_owned(), wanted: false },
@@ -190,6 +206,7 @@ impl Bot {
         if let Some(boards) = &mut self.boards {
             boards.tick().await;
         }
+        self.sunday_tick().await;
     }
 
     async fn event(&mut self, event: Event) {
@@ -255,6 +272,13 @@ impl Bot {
         nick: &Nick,
         terms: &peer::Terms,
     ) {
+        if terms.pairing.is_some() {
+            // The event knows whose game it is; without one its sides are not for the bot to take.
+            if self.sunday.is_none() {
+                self.contests.answer(gid, Some(DeclineReason::Match)).await;
+            }
+            return;
+        }
         let key = self.keys.get(&(network.clone(), nick.clone())).copied();
         let boards = self.boards.as_ref();
         let source = boards.map_or_else(|| format!("{nick}!?@?"), |b| b.source_of(network, nick));
@@ -322,6 +346,12 @@ impl Bot {
                     }
                 }
                 return format!("new games are played at the level {level}");
+            }
+            Order::Decide(pairing, verdict) => {
+                return match &mut self.sunday {
+                    Some(sunday) => sunday.decide(pairing, verdict),
+                    None => "this bot directs no event".to_owned(),
+                };
             }
             Order::Status => return self.current_status().line(),
             Order::Quit { now: true } => {

@@ -11,21 +11,26 @@ use awale::{
         self, BotLabel, Event, Handle, Network, Settings,
         config::{Config, NoServer, Overrides, Personal, TlsWish, load_config, password},
     },
+    event::{Desk, EventPlan},
     irc::{
         budget::Rate,
         channel::ChannelName,
         gate::{Gate, Pace},
-        networks::{List, ServerAddress},
+        networks::{List, NetworkId, ServerAddress},
         options::Password,
     },
-    peer::Nick,
+    peer::{Nick, wire::PlayerName},
     rules::Rule,
     store::Home,
+    trust::PublicKey,
 };
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-use super::{NotUnderstood, networks::known_health, places::Places, rulebook::Rulebook, setup};
+use super::{
+    NotUnderstood, networks::known_health, places::Places, plain::Sunday, rulebook::Rulebook,
+    setup, sunday,
+};
 
 /// Where and how to connect; whatever is not said here is in the settings file.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -99,10 +104,39 @@ pub(super) struct Started {
     pub(super) networks: Vec<Network>,
     /// The preferred rule.
     pub(super) rule: Arc<Rule>,
+    /// The player's key.
+    pub(super) own: PublicKey,
     /// All rules that are known.
     pub(super) rulebook: Rulebook,
     /// The networks that can be named.
     pub(super) directory: Directory,
+}
+
+impl Started {
+    /// The weekly event of which this program is the director; on the first of these networks.
+    pub(super) fn directed(&self) -> anyhow::Result<Option<Desk>> {
+        let network = self.handle.network();
+        let plan = self.directory.plan(&self.rulebook.rules(), network)?;
+        let seed = rand::random();
+        let desk = Desk::new(plan, self.own, network.clone(), seed, sunday::now());
+        Ok(Some(desk).filter(|desk| desk.plan().directs))
+    }
+
+    /// The weekly event, if it is on one of these networks.
+    pub(super) fn sunday(&self) -> anyhow::Result<Option<Sunday>> {
+        let plan = self
+            .directory
+            .plan(&self.rulebook.rules(), self.handle.network())?;
+        let here = self
+            .networks
+            .iter()
+            .find(|network| network.id.as_str() == plan.network);
+        Ok(here.map(|network| {
+            let seed = rand::random();
+            let desk = Desk::new(plan, self.own, network.id.clone(), seed, sunday::now());
+            Sunday::new(desk, self.directory.name(), false)
+        }))
+    }
 }
 
 /// The networks that can be named, and what the command line says about all of them.
@@ -116,6 +150,20 @@ pub(super) struct Directory {
 }
 
 impl Directory {
+    /// The weekly event of the settings; on `network` unless they say otherwise.
+    pub(super) fn plan(
+        &self,
+        rules: &[Arc<Rule>],
+        network: &NetworkId,
+    ) -> anyhow::Result<EventPlan> {
+        sunday::plan(&self.config, &self.list, rules, network)
+    }
+
+    /// The player's name; empty for anonymous.
+    pub(super) fn name(&self) -> PlayerName {
+        self.config.name.clone()
+    }
+
     /// How to be on a network; with a server, on that one only.
     pub(super) fn network(
         &self,
@@ -181,6 +229,13 @@ pub(super) fn asks(options: &Options) -> bool {
         // What is wrong with the file is told when it is used.
         Err(_) => false,
     }
+}
+
+/// The weekly event, before anything is connected.
+pub(super) fn plan(options: &Options) -> anyhow::Result<EventPlan> {
+    let configured = setup::ensure_configured(&options.places)?;
+    let (config, rules) = (&configured.config, configured.rulebook.rules());
+    sunday::plan(config, &configured.networks, &rules, &config.network)
 }
 
 /// Everything that is known before a client starts.
@@ -277,6 +332,7 @@ impl Prepared {
         }
         let home = Home::open(self.home)?;
         let key = home.identity(rand::random())?;
+        let own = key.public();
         let settings = Settings {
             home,
             key,
@@ -296,6 +352,7 @@ impl Prepared {
             events,
             networks,
             rule,
+            own,
             rulebook: self.rulebook,
             directory,
         })

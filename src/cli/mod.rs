@@ -33,6 +33,7 @@ mod save;
 mod scan;
 mod setup;
 mod solve;
+mod sunday;
 mod tables;
 mod think;
 
@@ -112,6 +113,8 @@ enum Command {
     Setup(setup::Arguments),
     /// Say what each move of an ending is worth
     Solve(solve::Arguments),
+    /// The Sunday match: when it is, taking part, the tables
+    Sunday(sunday::Arguments),
     /// Build, check and list endgame tables
     Tables(tables::Arguments),
 }
@@ -177,6 +180,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Scan(arguments) => scan::run(arguments).await,
             Command::Setup(arguments) => setup::run(&arguments),
             Command::Solve(arguments) => solve::run(&arguments),
+            Command::Sunday(arguments) => sunday::run(arguments).await,
             Command::Tables(arguments) => tables::run(&arguments),
         }
     });

@@ -40,7 +40,9 @@ pub(super) async fn run(arguments: Arguments, before: &full::ScreenOptions) -> a
     if !plain && full::is_possible() {
         return full::online(&screen, again, started).await;
     }
+    let sunday = started.sunday()?;
     let place = plain::Place {
+        sunday,
         handle: started.handle,
         events: started.events,
         networks: started.networks,

@@ -104,6 +104,7 @@ impl Actor {
             networks: 0,
             unsure,
             asked_for_own: BTreeSet::new(),
+            sundays: BTreeSet::new(),
             looked_up: BTreeSet::new(),
             broken: false,
             leaving: None,
@@ -384,6 +385,7 @@ impl Actor {
             Command::Serve { at, text, turn } => station.serve(common, at, text, *turn),
             Command::SayAtGame(gid, text) => station.chat_at_game(common, *gid, text),
             Command::Tell(nick, text) => station.whisper(common, nick, text),
+            Command::RecallSunday(event) => station.recall_sunday(common, *event),
             Command::UseServers(servers) => {
                 station.use_servers(common, servers.clone());
                 Ok(())

@@ -10,6 +10,7 @@ use crate::{
         channel::ChannelName, connection::SendError, networks::NetworkId, outgoing::OutgoingError,
     },
     peer::{self, Nick, wire::Gid},
+    trust::Link,
 };
 
 /// Something the player wants.
@@ -51,6 +52,9 @@ pub enum Command {
     },
     /// Say something to one person.
     Tell(Nick, String),
+    /// Tell what is kept of this event, as [`SundayKept`](super::NetworkEvent::SundayKept), and keep what is
+    /// said of it from now on.
+    RecallSunday(Link),
     /// Hear these people again.
     Unignore(Ignore),
     /// Use these servers of the network from now on, and connect to the first.

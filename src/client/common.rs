@@ -53,6 +53,8 @@ pub(super) struct Common {
     pub(super) networks: usize,
     /// The archive may lack own games.
     pub(super) unsure: bool,
+    /// The events whose lines are kept.
+    pub(super) sundays: BTreeSet<crate::trust::Link>,
     /// Who has been asked for the own half-records.
     pub(super) asked_for_own: BTreeSet<KeyId>,
     /// The keys, by network, that have been looked up in the archive.

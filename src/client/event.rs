@@ -139,6 +139,8 @@ pub enum NetworkEvent {
         /// Whether the player wanted it.
         wanted: bool,
     },
+    /// The lines of an event that are kept, in the order in which they came. Some may be missing.
+    SundayKept(Vec<String>),
     /// Somebody said something.
     Talk(Talk),
     /// Somebody who watches a game, or plays it, said something in its channel. The text is cleaned.

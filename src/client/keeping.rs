@@ -5,16 +5,16 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use super::{common::Common, event::NetworkEvent, station::Station};
+use super::{command::CommandError, common::Common, event::NetworkEvent, station::Station};
 use crate::{
     game::Side,
     peer::{
         Event, Nick, PeerInfo, RestoreError, Saved,
-        wire::{Gid, NetworkToken},
+        wire::{Gid, Line, Message, NetworkToken, SundayLine},
     },
     rules::{Rule, RuleError},
     store::{Filter, GameClass, NewGame, Setting, StoreError},
-    trust::PublicKey,
+    trust::{Link, PublicKey},
 };
 
 /// An unfinished game is taken up again for this long.
@@ -33,6 +33,20 @@ fn begins(event: &Event) -> bool {
         event,
         Event::Started { .. } | Event::Resumed { .. } | Event::Accepted { .. }
     )
+}
+
+/// Keeps a line of an event that is followed; questions need not be kept.
+fn keep_sunday(common: &mut Common, text: &str) -> Result<(), StoreError> {
+    let message = Line::parse(text)
+        .ok()
+        .and_then(|line| Message::read(&line).ok());
+    match message {
+        Some(Message::SundayLine(SundayLine::SundayGet(_))) => Ok(()),
+        Some(Message::SundayLine(line)) if common.sundays.contains(&line.event()) => {
+            common.archive.keep_sunday(line.event(), text)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether a kept game goes on, or is only kept for an opponent who lacks our result.
@@ -114,8 +128,22 @@ impl Station {
             Event::Settled { gid, class } => common.archive.class(*gid, *class),
             Event::Void { gid, .. } => common.archive.void(*gid),
             Event::PeerSeen(info) | Event::PeerRenamed { info, .. } => self.met(common, info),
+            Event::Sunday { line, .. } => keep_sunday(common, line),
             _ => Ok(()),
         }
+    }
+
+    /// Tells what is kept of an event, and keeps what comes.
+    pub(super) fn recall_sunday(
+        &mut self,
+        common: &mut Common,
+        event: Link,
+    ) -> Result<(), CommandError> {
+        common.sundays.insert(event);
+        let lines = common.archive.sunday(event);
+        let lines = lines.map_err(|error| CommandError::Archive(error.to_string()))?;
+        self.tell(common, NetworkEvent::SundayKept(lines));
+        Ok(())
     }
 
     /// After a game of a match: how the match stands.

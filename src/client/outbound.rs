@@ -116,6 +116,7 @@ impl Station {
         let class = match class {
             peer::Class::Contest => budget::Class::Move,
             peer::Class::Presence => budget::Class::Answer,
+            peer::Class::Sunday => budget::Class::Chat,
             peer::Class::Board => budget::Class::Board,
         };
         let target = match to {

@@ -62,12 +62,13 @@ impl Peer {
         if terms.rated {
             self.may_be_rated(now, opponent.id())?;
         }
-        let side = match terms.after {
-            Some(gid) => Some(
+        let side = match (terms.pairing, terms.after) {
+            (Some(_), _) => Some(Side::South),
+            (None, Some(gid)) => Some(
                 self.side_after(gid, &opponent)
                     .ok_or(CommandError::NothingToFollow)?,
             ),
-            None => None,
+            (None, None) => None,
         };
         let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
@@ -76,7 +77,8 @@ impl Peer {
             clock: terms.clock,
             rated: terms.rated.then_some(1),
             round: terms.round,
-            after: terms.after,
+            after: terms.after.filter(|_| terms.pairing.is_none()),
+            pairing: terms.pairing,
             toss: toss::commitment(&self.key.public(), &opponent, &half),
             points: self.standing.points,
             chain: self.standing.chain.hash,
@@ -121,6 +123,7 @@ impl Peer {
             rated: contest.is_rated(),
             round: contest.round().and_then(Round::next),
             after: Some(gid),
+            pairing: None,
         };
         let nick = self.nick_of(contest.opponent().id());
         let nick = nick.unwrap_or(&seat.nick).clone();
@@ -310,7 +313,10 @@ impl Peer {
         };
         match terms {
             Ok(terms) => {
-                let side = terms.after.and_then(|gid| self.side_after(gid, &key));
+                let side = match terms.pairing {
+                    Some(_) => Some(Side::North),
+                    None => terms.after.and_then(|gid| self.side_after(gid, &key)),
+                };
                 let invitation = Invitation {
                     nick: from.clone(),
                     opponent: key,
@@ -374,7 +380,9 @@ impl Peer {
             })?;
         }
         let follows = |gid| self.side_after(gid, &key).is_some();
-        if !challenge.after.is_none_or(follows) {
+        // The sides are agreed on in one way only.
+        let twice = challenge.after.is_some() && challenge.pairing.is_some();
+        if twice || !challenge.after.is_none_or(follows) {
             return Err(DeclineReason::Match);
         }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
@@ -385,6 +393,7 @@ impl Peer {
             rated: challenge.rated.is_some(),
             round: challenge.round,
             after: challenge.after,
+            pairing: challenge.pairing,
         })
     }
 

@@ -7,7 +7,7 @@ use super::{
     direct::DirectCommand,
     output::Terms,
     watching::WatchCommand,
-    wire::{DeclineReason, Gid, PlayerState},
+    wire::{DeclineReason, Gid, PlayerState, SundayLine},
 };
 use crate::{
     game::Move,
@@ -62,6 +62,10 @@ pub enum Command {
     Direct(DirectCommand),
     /// Watch games of others, or hear those who watch one's own.
     Watch(WatchCommand),
+    /// Say something in a Sunday match.
+    Sunday(Box<SundayLine>),
+    /// Say a line of a Sunday match again as it was signed, by whomever.
+    SundayAgain(String),
     /// Take an own challenge back.
     Withdraw(Gid),
 }
@@ -205,6 +209,9 @@ pub enum CommandError {
         "not yet: your opponent has {0} more seconds to come back or to answer, then claim ends the game"
     )]
     TooSoon(u64),
+    /// What is to be said again is no line of a Sunday match.
+    #[error("that is no line of an event, and is not said")]
+    NoSundayLine,
     /// The line that would say it does not fit.
     #[error(transparent)]
     TooLong(#[from] super::wire::TooLong),

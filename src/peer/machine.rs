@@ -353,6 +353,8 @@ impl Peer {
             }
             Command::Direct(command) => self.link(now, command),
             Command::Watch(command) => self.watch(now, command),
+            Command::Sunday(line) => self.say_sunday(&line),
+            Command::SundayAgain(line) => self.repeat_sunday(&line),
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
     }

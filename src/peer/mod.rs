@@ -30,6 +30,7 @@ mod seek;
 #[cfg(test)]
 pub(crate) mod simulation;
 mod standings;
+mod sunday;
 mod time;
 mod together;
 pub mod toss;

@@ -7,8 +7,8 @@ use super::{
     direct::{DirectAction, DirectEvent},
     watching::WatchEvent,
     wire::{
-        Clock, Country, DeclineReason, ErrorWord, Gid, Introduction, Languages, PlayerName,
-        PlayerState, Round, RuleTag,
+        Clock, Country, DeclineReason, ErrorWord, Gid, Introduction, Languages, Pairing,
+        PlayerName, PlayerState, Round, RuleTag,
     },
 };
 use crate::{
@@ -52,14 +52,16 @@ pub enum Recipient {
     Direct(Gid),
 }
 
-/// How urgent a line is: lines of a contest go before answers and presence, and boards for those who
-/// watch behind everything else, where a newer one takes the place of an older one.
+/// How urgent a line is: lines of a contest go before answers and presence, then those of events, and boards
+/// for those who watch behind everything else, where a newer one takes the place of an older one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// A line of a contest or the negotiation of one.
     Contest,
     /// Presence and answers.
     Presence,
+    /// A line of an event.
+    Sunday,
     /// Where a game is, for those who watch it.
     Board,
 }
@@ -160,6 +162,8 @@ pub struct Terms {
     pub round: Option<Round>,
     /// The game that it follows: the same two play, with sides changed. Otherwise the toss decides.
     pub after: Option<Gid>,
+    /// The pairing of an event whose game it is: the challenger is South, whatever the toss.
+    pub pairing: Option<Pairing>,
 }
 
 impl Terms {
@@ -171,6 +175,7 @@ impl Terms {
             rated: false,
             round: None,
             after: None,
+            pairing: None,
         }
     }
 }
@@ -479,6 +484,14 @@ pub enum Event {
     Direct(DirectEvent),
     /// Something about watching.
     Watch(WatchEvent),
+    /// A line of a Sunday match, of this player's or heard on the wire. Whether it counts, those who keep the
+    /// log of the event decide: it carries what it takes to verify it, whoever repeats it.
+    Sunday {
+        /// Who has said it, which need not be its author.
+        nick: Nick,
+        /// The line as it was signed.
+        line: String,
+    },
     /// The result's class is known now, or has changed.
     Settled {
         /// The game.

@@ -141,6 +141,7 @@ impl Peer {
                     self.board(now, from, key, &board);
                 }
             }
+            (via, Message::SundayLine(message)) => self.sunday_heard(from, via, line, &message),
             (_, Message::RulesPart(part)) => {
                 if let Some(key) = self.said_by(from, line) {
                     self.rules_part(from, key, part);
@@ -252,7 +253,7 @@ impl Peer {
         self.verify(line, &key).then_some(key)
     }
 
-    fn verify(&mut self, line: &Line<'_>, key: &PublicKey) -> bool {
+    pub(super) fn verify(&mut self, line: &Line<'_>, key: &PublicKey) -> bool {
         let good = line.verify(key);
         if !good {
             self.ignored.signature += 1;

@@ -99,10 +99,12 @@ impl Peer {
         } else {
             Side::North
         };
-        let me = match challenge.after {
-            None => drawn,
+        let me = match (challenge.pairing, challenge.after) {
+            (Some(_), _) if own_challenge => Side::South,
+            (Some(_), _) => Side::North,
+            (None, None) => drawn,
             // The side follows from another game, and was noted when this one began.
-            Some(_) => saved.me.ok_or(RestoreError::Missing("side"))?,
+            (None, Some(_)) => saved.me.ok_or(RestoreError::Missing("side"))?,
         };
         let challenger = if own_challenge { me } else { me.other() };
         let rule = Arc::clone(&saved.rule);
@@ -188,7 +190,9 @@ impl Peer {
             rated: challenge.rated.is_some(),
             round: challenge.round,
             after: challenge.after,
+            pairing: challenge.pairing,
         };
+        let side = challenge.pairing.map(|_| Side::North).or(saved.me);
         let resend = Resend::start(now);
         let acceptance = Acceptance {
             toss: accept.toss,
@@ -200,7 +204,7 @@ impl Peer {
             nick: saved.nick.clone(),
             opponent: saved.opponent,
             terms,
-            side: saved.me,
+            side,
             challenge,
             line,
             expires: now.elapsed + 2 * EXPIRY,

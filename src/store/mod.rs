@@ -39,6 +39,8 @@ mod server;
 #[cfg(test)]
 #[cfg(feature = "client")]
 mod simulated;
+#[cfg(feature = "client")]
+mod sunday;
 #[cfg(test)]
 #[cfg(feature = "client")]
 mod tests;

@@ -451,6 +451,7 @@ fn games_for_points_of_a_day_are_counted() {
         rated: Some(1),
         round: None,
         after: None,
+        pairing: None,
         toss: Digest::of(&[]),
         points: Points::START,
         chain: Link::of("chain"),

@@ -115,6 +115,18 @@ impl fmt::Debug for KeyPair {
     }
 }
 
+impl Ord for PublicKey {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.as_bytes().cmp(other.as_bytes())
+    }
+}
+
+impl PartialOrd for PublicKey {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl PublicKey {
     /// The key's short name.
     pub fn id(&self) -> KeyId {

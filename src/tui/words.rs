@@ -160,6 +160,9 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
         (None, Some(_)) => parts.push(t!(texts, "terms-again")),
         (None, None) => {}
     }
+    if let Some(pairing) = terms.pairing {
+        parts.push(t!(texts, "terms-event", round = pairing.round));
+    }
     parts.join(", ")
 }
 

@@ -194,6 +194,7 @@ impl<'a> Table<'a> {
             rated: plan.rated.then_some(1),
             round: None,
             after: None,
+            pairing: None,
             toss: toss::commitment(&keys[0], &keys[1], &reveal),
             points,
             chain,

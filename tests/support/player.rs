@@ -92,7 +92,12 @@ impl Player {
     }
 
     /// Somebody with these files in the folder of settings.
-    fn with_files(command: &[&str], files: &[(&str, String)], nick: &str, more: &[&str]) -> Self {
+    pub fn with_files(
+        command: &[&str],
+        files: &[(&str, String)],
+        nick: &str,
+        more: &[&str],
+    ) -> Self {
         let folder = TempDir::new().unwrap();
         let config = folder.path().join("config/awale");
         std::fs::create_dir_all(&config).unwrap();
@@ -317,7 +322,7 @@ pub struct Account<'a> {
 }
 
 /// A network of servers on this machine, as a user's own list has it.
-fn listed(id: &str, ports: &[u16]) -> String {
+pub fn listed(id: &str, ports: &[u16]) -> String {
     let server = |port: &u16| format!("{{ host = \"127.0.0.1\", port = {port}, tls = false }}");
     let servers: Vec<String> = ports.iter().map(server).collect();
     format!(

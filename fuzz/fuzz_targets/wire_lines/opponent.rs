@@ -94,6 +94,7 @@ impl Opponent {
             (_, "w") => table::network().to_string(),
             (_, "g") => watch.gid()?.to_string(),
             ("hello" | "card?" | "watch", "k") => own.to_string(),
+            (verb, "k") if verb.starts_with("sunday-") => own.to_string(),
             ("hello", "n") => self.nick.to_string(),
             ("watching", "s") => own.id().to_string(),
             // That of the first question of ours in a minute.

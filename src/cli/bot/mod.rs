@@ -110,7 +110,16 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         reload: Box::new(move || reload(&path, &said)),
     };
     let handle = started.handle.clone();
-    let bot = Bot::new(started.handle, settings, parts);
+    let desk = started.directed()?;
+    let mut bot = Bot::new(started.handle, settings, parts);
+    if let Some(desk) = desk {
+        println!(
+            "the bot directs {}: {}",
+            desk.plan().name,
+            desk.meeting().terms().date()
+        );
+        bot = bot.with_event(desk, Box::new(tell::news));
+    }
     let told = bot.status();
     if let Some(listener) = metrics {
         tokio::spawn(metrics::serve(listener, told.clone()));

@@ -2,6 +2,7 @@
 
 use awale::{
     client::{Event, NetworkEvent},
+    event::{Meeting, News, announce::called},
     irc::sanitize,
     peer::{Event as Peer, ResultClass},
 };
@@ -104,4 +105,42 @@ fn settled(class: ResultClass) -> &'static str {
         ResultClass::Disputed => "the two sides have signed different results",
         ResultClass::Claimed => "only the bot has signed the result",
     }
+}
+
+/// One line for what the owner of a director wants to know of the event.
+pub(super) fn news(meeting: &Meeting, news: &News) {
+    let table = meeting.table();
+    let name = |seat| sanitize::clean(&called(table, seat), 40);
+    let line = match news {
+        News::Opened => "check-in is open".to_owned(),
+        News::Director(_) if meeting.is_director() => "the bot is the director now".to_owned(),
+        News::Director(_) => "another program is the director now".to_owned(),
+        News::Entered(seat) => format!("{} takes part", name(*seat)),
+        News::Left(seat) => format!("{} takes part no more", name(*seat)),
+        News::Round(number) => format!("round {number} of {} begins", table.planned()),
+        News::Scored(pairing, score) => {
+            format!(
+                "game {pairing}: {} gets the point ({})",
+                score.verdict, score.why
+            )
+        }
+        News::RoundOver(number) => format!("round {number} is over"),
+        News::Dispute(pairing) => format!(
+            "the two players of game {pairing} say different things; decide it on IRC, in private to the bot: \
+             !admin decide {pairing} south, north, both or none"
+        ),
+        News::Contradiction(pairing) => {
+            format!("of game {pairing} both players have signed something else than its score")
+        }
+        News::Differs(number) => {
+            format!("before round {number} the director's results are others than here")
+        }
+        News::Paused(true) => {
+            "it waits: too few of its players, or not its director, are here".to_owned()
+        }
+        News::Paused(false) => "it goes on".to_owned(),
+        News::OtherLog => "the network was split: the table is that of most players now".to_owned(),
+        News::Over => "it is over".to_owned(),
+    };
+    println!("{}: {line}", table.terms().name);
 }

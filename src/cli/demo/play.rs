@@ -66,6 +66,7 @@ pub(super) async fn run(
     println!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
     let keeps = arguments.keep.is_some();
     let place = plain::Place {
+        sunday: None,
         handle,
         events,
         networks,

@@ -136,6 +136,7 @@ impl Session {
             Command::Board => self.show_board()?,
             Command::Comment(text) => self.comment(text).await?,
             Command::Direct(wanted) => self.direct(wanted).await?,
+            Command::Sunday(word) => self.sunday(word).await?,
             Command::Unwatch => self.unwatch().await?,
             Command::Watch(what) => self.watch(what),
             Command::Watchers(hears) => self.watchers(hears).await?,

@@ -10,13 +10,14 @@ mod others;
 mod place;
 mod screen;
 mod session;
+mod sunday;
 #[cfg(test)]
 mod tests;
 mod travel;
 mod watch;
 mod words;
 
-use std::{collections::VecDeque, io::IsTerminal, sync::Arc};
+use std::{collections::VecDeque, io::IsTerminal, sync::Arc, time::Duration};
 
 use awale::{
     client::{
@@ -28,11 +29,13 @@ use awale::{
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader, Stdin},
     sync::mpsc,
+    time::MissedTickBehavior,
 };
 
 use super::{connect::Directory, rulebook::Rulebook};
 use answer::Reaction;
 use session::Session;
+pub(super) use sunday::Sunday;
 
 /// A client, and where it is.
 pub(super) struct Place {
@@ -42,6 +45,8 @@ pub(super) struct Place {
     pub(super) networks: Vec<Network>,
     /// The networks that can be named; none for the demo.
     pub(super) directory: Option<Directory>,
+    /// The weekly event, if it is there.
+    pub(super) sunday: Option<Sunday>,
 }
 
 /// Lets a person play through a client until he leaves or the client ends.
@@ -57,10 +62,14 @@ pub(super) async fn run(
         mut events,
         networks,
         directory,
+        sunday,
     } = place;
     let networks = networks.into_iter().map(|network| network.id).collect();
     let interactive = input.is_terminal();
     let mut session = Session::new(handle, directory, networks, rules, interactive, keeps);
+    session.sunday = sunday;
+    let mut second = tokio::time::interval(Duration::from_secs(1));
+    second.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // What was typed before it could be carried out.
     let mut waiting: VecDeque<String> = VecDeque::new();
     session.greet();
@@ -84,9 +93,13 @@ pub(super) async fn run(
         tokio::select! {
             event = events.recv() => match event {
                 Some(Event::Ended { reason, wanted }) => return session.ended(&reason, wanted),
-                Some(event) => session.event(event),
+                Some(event) => {
+                    session.sunday_event(&event).await;
+                    session.event(event);
+                }
                 None => return session.ended("the client ended without a word", false),
             },
+            _ = second.tick() => session.sunday_tick().await,
             line = input.next(), if waiting.len() < MAX_WAITING => match line {
                 // Whoever types quit does not want to wait for anything.
                 Some(line) if is_quit(&line) && !session.takes_input() && input.is_terminal() => {

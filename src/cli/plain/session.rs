@@ -23,6 +23,7 @@ use super::{
     offers::Played,
     place::Place,
     screen::{Screen, say, show},
+    sunday::Sunday,
     watch::Looking,
     words,
 };
@@ -77,6 +78,8 @@ pub(super) struct Session {
     pub(super) rounds: BTreeMap<Gid, Round>,
     /// A move or a resignation has been given to the client, and its event has not come yet.
     pub(super) moving: bool,
+    /// The weekly event, if it is on one of the networks.
+    pub(super) sunday: Option<Sunday>,
     /// Input waits until it is this person's turn, or he is asked something.
     pub(super) waits: bool,
 }
@@ -116,6 +119,7 @@ impl Session {
             played: None,
             rounds: BTreeMap::new(),
             moving: false,
+            sunday: None,
             waits: false,
         }
     }
@@ -423,6 +427,15 @@ impl Session {
     }
 
     fn invited(&mut self, gid: Gid, nick: &Nick, terms: &Terms) {
+        if let Some(pairing) = terms.pairing.filter(|_| self.sunday.is_some()) {
+            // It is answered as the pairings say.
+            say!(
+                self,
+                "{nick} is here for the game of round {}.",
+                pairing.round
+            );
+            return;
+        }
         say!(
             self,
             "{nick} challenges you: {}. Type accept or decline.",

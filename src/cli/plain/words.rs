@@ -97,7 +97,13 @@ pub(super) fn terms(terms: &Terms) -> String {
         (None, Some(_)) => ", with sides changed",
         _ => "",
     };
-    format!("{}, {clock}{rated}{round}{again}", terms.rule.name())
+    let event = terms.pairing.map_or_else(String::new, |pairing| {
+        format!(
+            ", round {} of the event, where the challenger is South",
+            pairing.round
+        )
+    });
+    format!("{}, {clock}{rated}{round}{again}{event}", terms.rule.name())
 }
 
 /// What is offered, as the object of a sentence.

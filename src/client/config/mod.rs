@@ -26,6 +26,7 @@
 
 mod bot;
 mod choose;
+mod event;
 mod load;
 mod personal;
 mod read;
@@ -56,6 +57,7 @@ use crate::{
 
 pub use bot::{BotConfig, Hall, InvalidHall, InvalidOwner, Owner};
 pub use choose::{NoServer, Overrides};
+pub use event::EventSettings;
 pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
 pub use personal::{Personal, Secret, SecretError, password};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
@@ -108,6 +110,8 @@ pub struct Config {
     pub watch: bool,
     /// Whether and how direct connections to opponents are made.
     pub direct: Direct,
+    /// The weekly event.
+    pub event: EventSettings,
     /// Whether what people say is kept.
     pub logs_talk: bool,
     /// How a bot does its work.
@@ -147,6 +151,7 @@ impl Default for Config {
             networks_key: None,
             watch: true,
             direct: Direct::default(),
+            event: EventSettings::default(),
             logs_talk: true,
             bot: BotConfig::default(),
         }

@@ -3,7 +3,7 @@
 use std::{fmt, ops::RangeInclusive, path::Path, str::FromStr, sync::Arc};
 
 use super::{
-    BotConfig, Config, Personal, TlsWish, UiLanguage,
+    BotConfig, Config, EventSettings, Personal, TlsWish, UiLanguage,
     settings::{self, Setting, keys, sections},
 };
 use crate::{
@@ -52,6 +52,7 @@ impl Config {
                 "ui" => config.read_ui(&section)?,
                 "messages" => config.read_messages(&section)?,
                 "direct" => config.read_direct(&section)?,
+                "event" => config.event = EventSettings::read(&section, rules)?,
                 "bot" => config.bot = BotConfig::read(&section)?,
                 _ => config.read_irc(&section)?,
             }
@@ -230,7 +231,11 @@ fn languages(value: &Value<'_>) -> Result<Option<Languages>, FileError> {
     languages.map(Some)
 }
 
-fn rule(value: &Value<'_>, allowed: &str, known: &[Arc<Rule>]) -> Result<Arc<Rule>, FileError> {
+pub(super) fn rule(
+    value: &Value<'_>,
+    allowed: &str,
+    known: &[Arc<Rule>],
+) -> Result<Arc<Rule>, FileError> {
     let id = value.text(allowed)?;
     let found = known.iter().find(|rule| rule.id().as_str() == id);
     found.cloned().ok_or_else(|| value.wrong(allowed))

@@ -157,6 +157,44 @@ settings! {
             "true or false",
             "false", "true";
     }
+    "event" {
+        "name" EVENT_NAME: "What the weekly event is called.",
+            "text of at most 36 bytes without control characters or spaces around it",
+            "\"Sunday match\"", "\"Thursday cup\"";
+        "day" EVENT_DAY: "Its day of the week, in UTC.",
+            "\"monday\" to \"sunday\"; \"\" for the day in the list of networks",
+            "that of the network's event in the list, else sunday", "\"thursday\"";
+        "time" EVENT_TIME: "When its first round begins, in UTC; check-in begins 15 minutes before.",
+            "a time of day such as \"16:00\"; \"\" for the time in the list of networks",
+            "that of the network's event in the list, else 16:00", "\"19:30\"";
+        "network" EVENT_NETWORK: "The network where it is.",
+            "a network's id; \"\" for the one of the section [irc]",
+            "that of the section [irc]", "\"dalnet\"";
+        "channel" EVENT_CHANNEL: "The people's channel where it is.",
+            "a channel's name such as #awale; \"\" for the network's usual one",
+            "the network's, #awale", "\"#awale\"";
+        "rule" EVENT_RULE: "The rule that is played. All who take part need the same one here.",
+            "the id of a rule; \"\" for that of the list, else abapa",
+            "that of the network's event in the list, else abapa", "\"abapa\"";
+        "clock" EVENT_CLOCK: "The clock of its games.",
+            "5+3 for minutes and seconds a move, 30s for seconds a move, - for none; \"\" for that of the list, else 5+3",
+            "that of the network's event in the list, else 5+3", "\"10+5\"";
+        "rounds" EVENT_ROUNDS: "How many rounds; 0 when that follows from the number of players.",
+            "0 to 20",
+            "0", "5";
+        "rated" EVENT_RATED: "Whether its games are for points, where both players can.",
+            "true or false",
+            "true", "false";
+        "director" EVENT_DIRECTOR: "Whether your program is its director unless there is another one: it opens check-in, begins the rounds and writes down the results. `awale bot` is made for it.",
+            "true or false",
+            "false", "true";
+        "announce" EVENT_ANNOUNCE: "Whether your program, as the director, says in the people's channel what happens: a day, an hour and 15 minutes before, pairings, results, the table.",
+            "true or false",
+            "false", "true";
+        "director_key" EVENT_KEY: "The only key whose opening counts, by its id as `awale key show` tells it.",
+            "the id of a key, 11 characters; \"\" for anybody's",
+            "anybody's", "\"NHUPmL1Z_Pw\"";
+    }
     "bot" {
         "owner" BOT_OWNER: "Who answers for the bot (`awale bot`): a nick or an address, shown to everybody.",
             "at most 24 letters, digits and signs, no space",

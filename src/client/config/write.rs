@@ -115,13 +115,14 @@ impl Config {
                 .as_ref()
                 .map(|ports| text(&format!("{}-{}", ports.start(), ports.end()))),
             settings::LOG => Some(self.logs_talk.to_string()),
+            _ if setting.section == "event" => self.event.value(setting),
             _ => self.bot.value(setting),
         }
     }
 }
 
 /// A text in TOML.
-fn text(value: &dyn ToString) -> String {
+pub(super) fn text(value: &dyn ToString) -> String {
     toml::Value::String(value.to_string()).to_string()
 }
 

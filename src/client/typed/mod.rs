@@ -7,7 +7,7 @@ use crate::{
     irc::networks::{NetworkId, ServerAddress},
     peer::{
         Nick, Offer,
-        wire::{Clock, DeclineReason, Gid, Round},
+        wire::{Clock, DeclineReason, Gid, Pairing, Round, Verdict},
     },
     rules::RuleId,
 };
@@ -21,6 +21,21 @@ pub enum Watched {
     Player(Nick),
     /// This game.
     Game(Gid),
+}
+
+/// What is said about the weekly event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SundayWord {
+    /// When it is.
+    Show,
+    /// Take part.
+    In,
+    /// Take part no more.
+    Out,
+    /// How it stands.
+    Table,
+    /// As its director, decide a game.
+    Decide(Pairing, Verdict),
 }
 
 /// What a person wants.
@@ -118,6 +133,8 @@ pub enum Command {
     SeekOff,
     /// List the servers, or go to one.
     Server(Option<ServerAddress>),
+    /// The weekly event.
+    Sunday(SundayWord),
     /// Go to the game with this player.
     Switch(Nick),
     /// Hear these people again.
@@ -207,6 +224,7 @@ pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
         "ignore" => Command::Ignore(who(rest)?),
         "ignores" => Command::Ignores,
         "unignore" => Command::Unignore(who(rest)?),
+        "sunday" => Command::Sunday(sunday(rest)?),
         "away" => Command::Away(if rest.is_empty() { "away" } else { rest }.to_owned()),
         "back" => Command::Back,
         "wait" => Command::Wait,
@@ -364,6 +382,26 @@ fn watched(text: &str) -> Result<Watched, String> {
     match text.parse() {
         Ok(gid) => Ok(Watched::Game(gid)),
         Err(_) => nick(text).map(Watched::Player),
+    }
+}
+
+fn sunday(text: &str) -> Result<SundayWord, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let wrong = || {
+        "sunday alone says when it is; sunday in, sunday out, sunday table; the director says sunday decide 3.12.7 \
+         south, north, both or none."
+            .to_owned()
+    };
+    match words.as_slice() {
+        [] => Ok(SundayWord::Show),
+        ["in"] => Ok(SundayWord::In),
+        ["out"] => Ok(SundayWord::Out),
+        ["table"] => Ok(SundayWord::Table),
+        ["decide", game, who] => match (game.parse(), who.parse()) {
+            (Ok(game), Ok(who)) => Ok(SundayWord::Decide(game, who)),
+            _ => Err(wrong()),
+        },
+        _ => Err(wrong()),
     }
 }
 

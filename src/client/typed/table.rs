@@ -225,6 +225,12 @@ pub const COMMANDS: &[Entry] = &[
         help: "hear them again",
     },
     Entry {
+        name: "sunday",
+        usage: "[in | out | table | decide GAME WHO]",
+        help: "the weekly event: when it is; check in or out; the table; as its director decide a disputed \
+               game (3.12.7) for south, north, both or none",
+    },
+    Entry {
         name: "away",
         usage: "[TEXT]",
         help: "say that you are away; nobody can challenge you then",

@@ -174,7 +174,7 @@ impl fmt::Display for TimeOfDay {
 }
 
 /// The first such hour of the week that is not before `unix`; both in seconds since 1970 (UTC).
-pub(super) fn next_weekly(day: Weekday, time: TimeOfDay, unix: u64) -> u64 {
+pub fn next_weekly(day: Weekday, time: TimeOfDay, unix: u64) -> u64 {
     const WEEK: u64 = 7 * DAY;
     debug_assert!(time.minutes < DAY_MINUTES);
     // 1970 began on a Thursday.

@@ -34,7 +34,9 @@ mod user;
 mod tests;
 
 pub use address::{Host, InvalidAddress, InvalidHost, ServerAddress};
-pub use date::{Date, InvalidDate, InvalidTimeOfDay, InvalidWeekday, TimeOfDay, Weekday};
+pub use date::{
+    Date, InvalidDate, InvalidTimeOfDay, InvalidWeekday, TimeOfDay, Weekday, next_weekly,
+};
 #[cfg(feature = "client")]
 pub(crate) use entry::rate;
 pub use entry::{NETWORK_KEYS, SERVER_KEYS};

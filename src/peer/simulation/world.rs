@@ -15,7 +15,7 @@ use crate::{
     peer::{
         Author, Command, Event, Nick, Now, Output, Peer, ResultClass, Terms,
         checks::Check,
-        wire::{Clock, Gid, NetworkToken},
+        wire::{Clock, Gid, NetworkToken, Pairing},
     },
     rules::Rule,
     trust::{ChainHead, Link, Points, PublicKey, Standing},
@@ -95,6 +95,8 @@ pub(crate) struct World {
     pub(super) rule: Arc<Rule>,
     clock: Clock,
     rated: bool,
+    /// The games are those of an event: the challenger is South.
+    pairing: Option<Pairing>,
     /// When the cheating opponent moves no more and hides that his time is up.
     pub(super) stalls_at: Option<Duration>,
     /// When the cheating opponent stops saying anything at all.
@@ -157,6 +159,7 @@ impl World {
             rule,
             clock,
             rated,
+            pairing: (options.seed % 7 == 3).then(|| "1.1.2".parse().unwrap()),
             stalls_at,
             mute_at,
             invents,
@@ -345,6 +348,7 @@ impl World {
                     terms: Terms {
                         clock: self.clock,
                         rated: self.rated,
+                        pairing: self.pairing,
                         ..Terms::casual(rule)
                     },
                 },

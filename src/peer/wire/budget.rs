@@ -1,26 +1,26 @@
 //! The longest form of every line, measured.
 
-use super::*;
+use super::{budget_sunday::longest_sunday, *};
 use crate::{
     game::{EndReason, Position, Side},
     trust::{ChainHead, Digest, KeyPair, Link, Points},
 };
 
-fn key() -> KeyPair {
+pub(super) fn key() -> KeyPair {
     KeyPair::from_seed([1; 32])
 }
 
-fn parse<T: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> T {
+pub(super) fn parse<T: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> T {
     text.parse().unwrap()
 }
 
-const MINUTES: u32 = 99_999_999;
+pub(super) const MINUTES: u32 = 99_999_999;
 
 fn points() -> Points {
     Points::try_from(9999).unwrap()
 }
 
-fn gid() -> Gid {
+pub(super) fn gid() -> Gid {
     Gid::new(Link::of("game"))
 }
 
@@ -209,6 +209,7 @@ fn longest() -> Vec<(Message, usize)> {
                 rated: Some(1),
                 round: Some(parse("9/9")),
                 after: Some(gid()),
+                pairing: None,
                 toss: Digest::of(&[]),
                 points: points(),
                 chain: link,
@@ -438,7 +439,7 @@ fn longest_board(total: u8, over: bool) -> Message {
 #[test]
 fn the_longest_lines_stay_within_their_budgets() {
     let mut verbs = Vec::new();
-    for (message, budget) in longest() {
+    for (message, budget) in longest().into_iter().chain(longest_sunday()) {
         let text = message.draft().sign(&key()).unwrap();
         let line = Line::parse(&text).unwrap();
         println!("{:<10} {:>3} of {budget}", line.verb(), text.len());
@@ -454,7 +455,11 @@ fn the_longest_lines_stay_within_their_budgets() {
         );
         verbs.push(line.verb().to_owned());
     }
-    let all: Vec<&str> = Message::VERBS.iter().map(|(verb, _)| *verb).collect();
+    let all: Vec<&str> = Message::VERBS
+        .iter()
+        .chain(SundayLine::VERBS)
+        .map(|(verb, _)| *verb)
+        .collect();
     assert_eq!(verbs, all, "every verb has a budget");
 }
 

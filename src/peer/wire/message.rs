@@ -4,6 +4,7 @@ use super::{
     line::{Draft, Line},
     link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
+    sunday::{Pairing, SundayLine},
     terms::{Clock, Round},
     value::{
         ChainPoint, Country, Field, Gid, Introduction, Languages, Letters, MoveLetter,
@@ -46,6 +47,9 @@ pub enum MeaningError {
 }
 
 messages! {
+    /// What a line says.
+    Message or SundayLine:
+
     /// Who somebody is. Said on the wire, or in private as the answer to `card?`.
     Hello "hello" {
         /// The player's key.
@@ -231,6 +235,8 @@ messages! {
         round "m": Option<Round>,
         /// The game that it follows, with sides changed; absent where the toss decides.
         after "a": Option<Gid>,
+        /// The pairing of an event whose game it is: the challenger is South. It must be understood.
+        pairing "E": Option<Pairing>,
         /// The commitment to the toss.
         toss "x": Digest,
         /// The challenger's points.
@@ -567,7 +573,7 @@ impl Message {
 }
 
 /// A key that begins in upper case must be understood by whoever acts on the line.
-fn refuse_critical(
+pub(super) fn refuse_critical(
     verb: &'static str,
     known: &[&str],
     line: &Line<'_>,

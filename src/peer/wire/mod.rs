@@ -2,11 +2,14 @@
 
 #[cfg(test)]
 mod budget;
+#[cfg(test)]
+mod budget_sunday;
 mod half;
 mod line;
 mod link;
 mod message;
 mod rules;
+mod sunday;
 mod terms;
 mod text;
 mod value;
@@ -23,6 +26,10 @@ pub use message::{
     Sync, Unwatch, WatchAnswer, WatchRequest, Withdraw,
 };
 pub use rules::{RuleLine, RulePiece, RuleTag};
+pub use sunday::{
+    GameWord, Pairing, Seat, SundayEnter, SundayGame, SundayGet, SundayIn, SundayLead, SundayLeave,
+    SundayLine, SundayOpen, SundayOut, SundayOver, SundayRound, SundayScore, Verdict, Why,
+};
 pub use terms::{Clock, Round};
 pub use value::{
     ChainPoint, Country, Gid, Introduction, InvalidValue, Languages, Letters, MoveLetter,

@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 use super::{
     link::LinkAddress,
     rules::{RuleLine, RulePiece, RuleTag},
+    sunday::{GameWord, Pairing, Seat, Verdict, Why},
     terms::{Clock, Round},
     text,
     watch::{SecondsLeft, WatchRefusal},
@@ -99,6 +100,7 @@ plain!(
 );
 plain!(RuleId, RuleLine, RuleTag, ScorePair, ChainPoint);
 plain!(LinkAddress, SecondsLeft, WatchRefusal);
+plain!(Seat, Pairing, GameWord, Verdict, Why);
 
 /// Free text values.
 macro_rules! free_text {

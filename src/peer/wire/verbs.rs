@@ -1,9 +1,10 @@
-//! The macro behind the table of verbs in [`message`](super::message).
+//! The macro behind the tables of verbs in [`message`](super::message) and [`sunday`](super::sunday).
 
-/// Defines a struct for each verb and the [`Message`] over them. The order of the keys is the
-/// order in which they are written.
+/// Defines a struct for each verb and an enum over them. The order of the keys is the order in which they are
+/// written. The verbs of another table can be one variant of it (`or`).
 macro_rules! messages {
-    ($(
+    ($(#[$enum_doc:meta])* $enum:ident $(or $other:ident)?:
+    $(
         $(#[$doc:meta])*
         $name:ident $verb:literal {
             $($(#[$field_doc:meta])* $field:ident $key:literal : $type:ty,)+
@@ -32,21 +33,31 @@ macro_rules! messages {
                 }
             }
 
-            impl From<$name> for Message {
+            impl From<$name> for $enum {
                 fn from(message: $name) -> Self {
                     Self::$name(message)
                 }
             }
         )+
 
-        /// What a line says.
+        $(#[$enum_doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
-        pub enum Message {
+        pub enum $enum {
             $($(#[$doc])* $name($name),)+
+            $(
+                /// A line of the other table.
+                $other($other),
+            )?
         }
 
-        impl Message {
+        $(impl From<$other> for $enum {
+            fn from(message: $other) -> Self {
+                Self::$other(message)
+            }
+        })?
+
+        impl $enum {
             /// Every verb with its keys, in the order in which they are written.
             pub const VERBS: &'static [(&'static str, &'static [&'static str])] =
                 &[$(($verb, &[$($key,)+]),)+];
@@ -59,6 +70,9 @@ macro_rules! messages {
             pub fn read(line: &Line<'_>) -> Result<Self, MeaningError> {
                 match line.verb() {
                     $($verb => $name::read(line).map(Self::$name),)+
+                    $(verb if $other::VERBS.iter().any(|(known, _)| *known == verb) => {
+                        $other::read(line).map(Self::$other)
+                    })?
                     other => Err(MeaningError::UnknownVerb(other.to_owned())),
                 }
             }
@@ -67,6 +81,7 @@ macro_rules! messages {
             pub fn draft(&self) -> Draft {
                 match self {
                     $(Self::$name(message) => message.draft(),)+
+                    $(Self::$other(message) => message.draft(),)?
                 }
             }
         }

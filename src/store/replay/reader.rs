@@ -248,12 +248,17 @@ impl<'a> Reader<'a> {
         let (link, accept) = self.accept.as_ref()?;
         let keys = (self.key(challenger), self.key(other(challenger)));
         let begins = toss::challenger_begins(&start.toss, &accept.toss);
-        // In a game that follows another the sides change, whatever the toss.
-        let drawn = begins == (side_of(self.setting, challenger) == Side::South);
+        let is_south = side_of(self.setting, challenger) == Side::South;
+        // In a game that follows another the sides change, and in one of an event the challenger is South,
+        // whatever the toss.
+        let sides = match challenge.pairing {
+            Some(_) => is_south,
+            None => begins == is_south || challenge.after.is_some(),
+        };
         let is_right = *author == challenger
             && start.accept == *link
             && toss::commitment(keys.0, keys.1, &start.toss) == challenge.toss
-            && (drawn || challenge.after.is_some());
+            && sides;
         is_right.then(|| Agreement {
             challenger,
             challenge: challenge.clone(),

@@ -25,6 +25,11 @@ struct Table {
 
 impl Table {
     fn new() -> Self {
+        Self::with(None, None)
+    }
+
+    /// A game of an event, or with the side `me` for the challenger instead of what the toss gives.
+    fn with(pairing: Option<wire::Pairing>, me: Option<Side>) -> Self {
         let keys = [1, 2].map(|seed| KeyPair::from_seed([seed; 32]));
         let [own, opponent] = [keys[0].public(), keys[1].public()];
         let (reveal, half) = (Link::of("r"), Link::of("s"));
@@ -36,6 +41,7 @@ impl Table {
             rated: None,
             round: None,
             after: None,
+            pairing,
             toss: toss::commitment(&own, &opponent, &reveal),
             points: Points::START,
             chain: Link::of("chain"),
@@ -53,7 +59,7 @@ impl Table {
             network: wire::NetworkToken::from_name("net"),
             rule: rule.id().clone(),
             canonical: rule.canonical().to_owned(),
-            me: if first { Side::South } else { Side::North },
+            me: me.unwrap_or(if first { Side::South } else { Side::North }),
         };
         let mut table = Self {
             keys,
@@ -140,6 +146,18 @@ impl Table {
 
 fn start_link(table: &Table) -> Link {
     Link::of(&table.lines[2].line)
+}
+
+#[test]
+fn in_a_game_of_an_event_the_challenger_is_south_whatever_the_toss() {
+    let pairing: wire::Pairing = "3.12.7".parse().unwrap();
+    let good = |pairing, me| Table::with(pairing, me).replay().problems.is_empty();
+    assert!(good(Some(pairing), Some(Side::South)));
+    assert!(!good(Some(pairing), Some(Side::North)));
+    // Without a pairing the toss decides, and only one of the two is right.
+    let sides = [Side::South, Side::North].map(|side| good(None, Some(side)));
+    assert_ne!(sides[0], sides[1]);
+    assert!(good(None, None));
 }
 
 #[test]

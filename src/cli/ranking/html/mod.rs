@@ -4,7 +4,7 @@ mod folder;
 mod game;
 mod graph;
 mod hall;
-mod page;
+pub(in crate::cli) mod page;
 mod player;
 
 use std::{collections::BTreeMap, path::Path};

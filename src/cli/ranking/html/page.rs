@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 const STYLE: &str = include_str!("style.css");
 
 /// A page by itself. `script` is the only one that may run in it, and nothing comes from elsewhere.
-pub(super) fn document(title: &str, body: &str, script: Option<&str>) -> String {
+pub(in crate::cli) fn document(title: &str, body: &str, script: Option<&str>) -> String {
     let title = escaped(title);
     let allowed = match script {
         Some(script) => format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script))),
@@ -26,7 +26,7 @@ pub(super) fn document(title: &str, body: &str, script: Option<&str>) -> String 
 }
 
 /// Text that means nothing in HTML, also in a quoted attribute.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::cli) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -59,7 +59,7 @@ pub(super) fn day(minutes: u32) -> String {
 }
 
 /// A row of a table; the cells are HTML.
-pub(super) fn row(cells: &[String]) -> String {
+pub(in crate::cli) fn row(cells: &[String]) -> String {
     let cells: String = cells
         .iter()
         .map(|cell| format!("<td>{cell}</td>"))
@@ -68,7 +68,7 @@ pub(super) fn row(cells: &[String]) -> String {
 }
 
 /// A table that can be moved sideways where the screen is narrow.
-pub(super) fn table(class: &str, head: &[&str], rows: &str) -> String {
+pub(in crate::cli) fn table(class: &str, head: &[&str], rows: &str) -> String {
     let head: String = head
         .iter()
         .map(|cell| format!("<th>{}</th>", escaped(cell)))

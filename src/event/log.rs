@@ -1,0 +1,312 @@
+//! The director's log: numbered lines, each with the link of the one before.
+//!
+//! It proves itself: the first line carries the director's key, a line by which another takes over carries
+//! his, and each line is signed by the director of its time. So it does not matter who repeats a line. Where
+//! there are two logs, because the network was split or two have taken over, every program comes to the same
+//! one: with more rounds, then the later term, then the lower rank, then more lines.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use super::{EventTerms, table::Table};
+use crate::{
+    peer::wire::{Line, Message, SundayLine},
+    trust::{Digest, Link, PublicKey},
+};
+
+/// Lines of one event that are kept: 99 players in 9 rounds with corrections need fewer.
+const MAX_LINES: usize = 4000;
+/// Lines that do not follow yet.
+const MAX_LOOSE: usize = 400;
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+struct Entry {
+    link: Link,
+    before: Option<Link>,
+    number: u16,
+    term: u16,
+    text: String,
+    message: SundayLine,
+}
+
+impl Entry {
+    fn read(text: &str) -> Option<Self> {
+        let line = Line::parse(text).ok()?;
+        let Ok(Message::SundayLine(message)) = Message::read(&line) else {
+            return None;
+        };
+        let (number, before, term) = message.logged()?;
+        Some(Self {
+            link: line.link(),
+            before,
+            number,
+            term,
+            text: text.to_owned(),
+            message,
+        })
+    }
+
+    fn is_by(&self, key: &PublicKey) -> bool {
+        Line::parse(&self.text).is_ok_and(|line| line.verify(key))
+    }
+}
+
+/// What a new line has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Added {
+    /// Nothing: known, of no use, or not yet.
+    Nothing,
+    /// The log has become longer, from this place on.
+    Longer(usize),
+    /// Another log has taken its place.
+    Other,
+}
+
+/// A log, and lines that may belong to it.
+#[derive(Clone, Debug)]
+pub(super) struct Log {
+    terms: EventTerms,
+    event: Link,
+    chain: Vec<Entry>,
+    /// The directors and the place of the first line of each.
+    directors: Vec<(PublicKey, usize)>,
+    loose: BTreeMap<Link, Entry>,
+}
+
+impl Log {
+    pub(super) fn new(terms: EventTerms) -> Self {
+        Self {
+            event: terms.id(),
+            terms,
+            chain: Vec::new(),
+            directors: Vec::new(),
+            loose: BTreeMap::new(),
+        }
+    }
+
+    /// The number of the newest line.
+    pub(super) fn len(&self) -> u16 {
+        u16::try_from(self.chain.len()).unwrap_or(u16::MAX)
+    }
+
+    /// The link of the newest line.
+    pub(super) fn head(&self) -> Option<Link> {
+        self.chain.last().map(|entry| entry.link)
+    }
+
+    /// The newest director.
+    pub(super) fn director(&self) -> Option<&PublicKey> {
+        self.directors.last().map(|(key, _)| key)
+    }
+
+    /// His term.
+    pub(super) fn term(&self) -> u16 {
+        self.chain.last().map_or(0, |entry| entry.term)
+    }
+
+    /// The text of a line, by its number.
+    pub(super) fn text(&self, number: u16) -> Option<&str> {
+        let at = usize::from(number).checked_sub(1)?;
+        self.chain.get(at).map(|entry| entry.text.as_str())
+    }
+
+    /// The text of every line.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.chain.iter().map(|entry| entry.text.as_str())
+    }
+
+    /// What the lines from a place on say.
+    pub(super) fn messages(&self, from: usize) -> impl Iterator<Item = &SundayLine> {
+        self.chain.iter().skip(from).map(|entry| &entry.message)
+    }
+
+    /// The table that follows from the whole log.
+    pub(super) fn table(&self) -> Table {
+        let mut table = Table::new(self.terms.clone());
+        self.messages(0).for_each(|line| table.apply(line));
+        table
+    }
+
+    /// From which number on lines are missing, if any are known of. `tries` is how often that was asked for
+    /// in vain: what is there may follow another log, so it is asked for further and further back.
+    pub(super) fn missing(&self, tries: u32) -> Option<u16> {
+        let (len, term) = (self.len(), self.term());
+        // What could be followed back to the log has been weighed.
+        let ahead = |entry: &Entry| {
+            (entry.number > len || entry.term > term) && self.branch(entry.link).is_none()
+        };
+        if !self.loose.values().any(ahead) {
+            return None;
+        }
+        let back = match tries {
+            0 => 0,
+            tries => 2_u16.saturating_pow(tries.min(14)),
+        };
+        Some((len + 1).saturating_sub(back).max(1))
+    }
+
+    /// Takes a line in.
+    pub(super) fn add(&mut self, text: &str) -> Added {
+        let Some(entry) = Entry::read(text).filter(|entry| entry.message.event() == self.event)
+        else {
+            return Added::Nothing;
+        };
+        let at = usize::from(entry.number).saturating_sub(1);
+        let known = self.chain.get(at).is_some_and(|own| own.link == entry.link);
+        if known || self.loose.contains_key(&entry.link) {
+            return Added::Nothing;
+        }
+        if self.loose.len() >= MAX_LOOSE {
+            self.loose.pop_first();
+        }
+        let link = entry.link;
+        self.loose.insert(link, entry);
+        let Some(branch) = self.branch(link) else {
+            return Added::Nothing;
+        };
+        self.consider(branch)
+    }
+
+    /// A loose line with all that lead to it from the log, and all that follow.
+    fn branch(&self, link: Link) -> Option<(usize, Vec<Entry>)> {
+        let mut entry = self.loose.get(&link)?;
+        let mut path = vec![entry.clone()];
+        let fork = loop {
+            let Some(before) = entry.before else {
+                break 0;
+            };
+            // What is before has the number before, so this ends.
+            let place = usize::from(entry.number).checked_sub(2)?;
+            if self.chain.get(place).is_some_and(|own| own.link == before) {
+                break place + 1;
+            }
+            entry = self.loose.get(&before)?;
+            if usize::from(entry.number) != place + 1 {
+                return None;
+            }
+            path.push(entry.clone());
+        };
+        path.reverse();
+        while let Some(last) = path.last()
+            && let Some(next) = self.loose.values().find(|next| {
+                next.before == Some(last.link)
+                    && u32::from(next.number) == u32::from(last.number) + 1
+            })
+        {
+            path.push(next.clone());
+        }
+        Some((fork, path))
+    }
+
+    /// Takes a branch over if it is longer than the log, or the better one.
+    fn consider(&mut self, (fork, path): (usize, Vec<Entry>)) -> Added {
+        if fork == self.chain.len() {
+            return self.extend(fork, path);
+        }
+        let mut other = Self {
+            chain: self.chain.iter().take(fork).cloned().collect(),
+            directors: self
+                .directors
+                .iter()
+                .filter(|(_, at)| *at < fork)
+                .copied()
+                .collect(),
+            loose: BTreeMap::new(),
+            terms: self.terms.clone(),
+            event: self.event,
+        };
+        let mut bad = None;
+        for entry in path {
+            let link = entry.link;
+            if !other.append(entry) {
+                bad = Some(link);
+                break;
+            }
+        }
+        if let Some(link) = bad {
+            self.loose.remove(&link);
+        }
+        if other.chain.len() <= fork || other.worth() <= self.worth() {
+            return Added::Nothing;
+        }
+        for entry in &other.chain {
+            self.loose.remove(&entry.link);
+        }
+        self.chain = other.chain;
+        self.directors = other.directors;
+        Added::Other
+    }
+
+    fn extend(&mut self, fork: usize, path: Vec<Entry>) -> Added {
+        for entry in path {
+            self.loose.remove(&entry.link);
+            if !self.append(entry) {
+                break;
+            }
+        }
+        match self.chain.len() > fork {
+            true => Added::Longer(fork),
+            false => Added::Nothing,
+        }
+    }
+
+    /// Adds a line at the end, if it may follow there.
+    fn append(&mut self, entry: Entry) -> bool {
+        let follows = usize::from(entry.number) == self.chain.len() + 1
+            && entry.before == self.head()
+            && self.chain.len() < MAX_LINES;
+        if !follows {
+            return false;
+        }
+        let key = match &entry.message {
+            SundayLine::SundayOpen(open) => {
+                let named = self.terms.director;
+                let may = entry.number == 1 && named.is_none_or(|id| id == open.key.id());
+                may.then_some(open.key)
+            }
+            SundayLine::SundayLead(lead) => {
+                let may = lead.term > self.term() && self.may_lead(&lead.key);
+                may.then_some(lead.key)
+            }
+            _ => self
+                .director()
+                .copied()
+                .filter(|_| entry.term == self.term()),
+        };
+        let Some(key) = key.filter(|key| entry.is_by(key)) else {
+            return false;
+        };
+        if self.director() != Some(&key) {
+            self.directors.push((key, self.chain.len()));
+        }
+        self.chain.push(entry);
+        true
+    }
+
+    /// Whether a key may take over: that of a player, or of an earlier director.
+    fn may_lead(&self, key: &PublicKey) -> bool {
+        let entered =
+            |line: &SundayLine| matches!(line, SundayLine::SundayEnter(e) if e.key == *key);
+        self.directors.iter().any(|(known, _)| known == key) || self.messages(0).any(entered)
+    }
+
+    /// What decides between two logs.
+    fn worth(
+        &self,
+    ) -> (
+        usize,
+        u16,
+        Reverse<Option<Digest>>,
+        usize,
+        Reverse<Option<Link>>,
+    ) {
+        let is_round = |line: &&SundayLine| matches!(line, SundayLine::SundayRound(_));
+        (
+            self.messages(0).filter(is_round).count(),
+            self.term(),
+            Reverse(self.director().map(|key| self.terms.rank(key))),
+            self.chain.len(),
+            Reverse(self.head()),
+        )
+    }
+}

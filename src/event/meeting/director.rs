@@ -1,0 +1,458 @@
+//! Writing the log. One line at a time: each names the one before, which has to be out first.
+
+use super::{Action, BREAK, HEARTBEAT, Meeting, NO_SHOW, News, Words, player::is_end};
+use crate::{
+    event::table::{Person, Score},
+    peer::wire::{
+        Clock, GameWord, Gid, Pairing, PlayerName, Seat, SundayEnter, SundayLeave, SundayLine,
+        SundayOpen, SundayOver, SundayRound, SundayScore, Verdict, Why,
+    },
+    trust::Link,
+};
+
+/// A line that has been given out comes back within this time, or has not been said.
+const ECHO: u64 = 10;
+/// Before an event is opened, an open one is listened for.
+const LISTEN: u64 = 8;
+/// When one of two has said how a game ended, the other one's word is waited for.
+const OTHER_WORD: u64 = 60;
+/// Beyond the time for a no-show, for words on their way.
+const GRACE: u64 = 25;
+/// The newest line is said again for so long after the end.
+const AFTER: u64 = 30 * 60;
+/// With fewer than two players the beginning is put off for so long.
+const PATIENCE: u64 = 10 * 60;
+
+/// Where a line of the log goes: its event, number, the link of the line before, and the term.
+struct Place {
+    event: Link,
+    number: u16,
+    link: Link,
+    term: u16,
+}
+
+impl Meeting {
+    /// The director's owner decides a game, whatever the players say. Counts when this program is the director.
+    /// Returns whether it does.
+    pub fn decide(&mut self, pairing: Pairing, verdict: Verdict) -> bool {
+        let known = self
+            .table
+            .rounds()
+            .iter()
+            .any(|round| round.games.contains_key(&pairing));
+        if known && self.is_director() {
+            self.rulings.push_back((pairing, verdict));
+        }
+        known && self.is_director()
+    }
+
+    fn place(&self) -> Option<Place> {
+        Some(Place {
+            event: self.event,
+            number: self.log.len().checked_add(1)?,
+            link: self.log.head()?,
+            term: self.log.term(),
+        })
+    }
+
+    fn write(&mut self, now: u64, line: impl Into<SundayLine>) {
+        self.writing = Some(now + ECHO);
+        self.say(line);
+    }
+
+    pub(super) fn tick_director(&mut self, now: u64) {
+        if self.writing.is_some() {
+            return;
+        }
+        if self.log.director().is_none() {
+            return self.open(now);
+        }
+        self.say_newest(now);
+        if self.paused {
+            return;
+        }
+        let done = self.rule(now) || self.score(now) || self.enter_or_leave(now);
+        if !done {
+            self.go_on(now);
+        }
+    }
+
+    /// Says the newest line again after a silence.
+    fn say_newest(&mut self, now: u64) {
+        if now >= self.said_again.max(self.changed) + HEARTBEAT {
+            self.said_again = now;
+            let head = self.log.text(self.log.len()).map(str::to_owned);
+            self.out.extend(head.map(Action::Again));
+        }
+    }
+
+    /// After the end: those who have come late, or from the other side of a split, hear of it.
+    pub(super) fn tick_over(&mut self, now: u64) {
+        if self.is_director() && self.writing.is_none() && now < self.changed + AFTER {
+            match self.rule(now) {
+                true => {}
+                false => self.say_newest(now),
+            }
+        }
+    }
+
+    fn open(&mut self, now: u64) {
+        let listened = self.online.is_some_and(|since| now >= since + LISTEN);
+        let terms = self.terms();
+        let named = terms.director.is_none_or(|id| id == self.own.id());
+        if !self.opens || !listened || !named {
+            return;
+        }
+        let open = SundayOpen {
+            event: self.event,
+            number: 1,
+            term: 1,
+            key: self.own,
+            rule: terms.rule,
+            clock: terms.clock,
+            rounds: terms.rounds,
+            rated: terms.rated.then_some(1),
+            start: terms.start,
+            name: terms.name.clone(),
+        };
+        self.write(now, open);
+    }
+
+    /// Writes what the owner has decided.
+    fn rule(&mut self, now: u64) -> bool {
+        let Some((pairing, verdict)) = self.rulings.pop_front() else {
+            return false;
+        };
+        let gid = self
+            .words_of(pairing)
+            .said
+            .into_iter()
+            .flatten()
+            .find_map(|(_, gid)| gid);
+        self.write_score(
+            now,
+            pairing,
+            Score {
+                verdict,
+                why: Why::Ruled,
+                gid,
+            },
+        );
+        true
+    }
+
+    /// Enters whoever has asked, and lets go who wants to. Returns whether a line was written.
+    fn enter_or_leave(&mut self, now: u64) -> bool {
+        let Some((who, wants)) = self
+            .asked
+            .iter()
+            .next()
+            .map(|(who, wants)| (who.clone(), *wants))
+        else {
+            return false;
+        };
+        let known = self.table.find(&who).map(|person| person.seat);
+        let seat = match (known, wants) {
+            (Some(seat), _) => Some(seat),
+            (None, true) => self.table.free_seat(),
+            (None, false) => None,
+        };
+        let (Some(seat), Some(place)) = (seat, self.place()) else {
+            self.asked.remove(&who);
+            return false;
+        };
+        if !wants {
+            self.write_leave(now, seat);
+            return true;
+        }
+        let name = self
+            .names
+            .get(&who)
+            .cloned()
+            .unwrap_or_else(PlayerName::default);
+        let Place {
+            event,
+            number,
+            link,
+            term,
+        } = place;
+        let (key, guest) = (who.key, who.guest.map(|_| 1));
+        self.write(
+            now,
+            SundayEnter {
+                event,
+                number,
+                link,
+                term,
+                seat,
+                key,
+                guest,
+                name,
+            },
+        );
+        true
+    }
+
+    fn write_leave(&mut self, now: u64, seat: Seat) {
+        if let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        {
+            self.write(
+                now,
+                SundayLeave {
+                    event,
+                    number,
+                    link,
+                    term,
+                    seat,
+                },
+            );
+        }
+    }
+
+    fn write_score(&mut self, now: u64, pairing: Pairing, score: Score) {
+        let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        else {
+            return;
+        };
+        let Score { verdict, why, gid } = score;
+        self.write(
+            now,
+            SundayScore {
+                event,
+                number,
+                link,
+                term,
+                pairing,
+                verdict,
+                why,
+                gid,
+            },
+        );
+    }
+
+    /// Writes the next score that is clear. Returns whether a line was written.
+    fn score(&mut self, now: u64) -> bool {
+        let Some(round) = self.table.round() else {
+            return false;
+        };
+        let open: Vec<Pairing> = round
+            .games
+            .iter()
+            .filter(|(_, score)| score.is_none())
+            .map(|(pairing, _)| *pairing)
+            .collect();
+        for pairing in open {
+            if let Some(score) = self.judge(now, pairing) {
+                if score.why == Why::Disputed {
+                    self.tell(News::Dispute(pairing));
+                }
+                self.write_score(now, pairing, score);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The score of a game, if it is clear by now.
+    fn judge(&self, now: u64, pairing: Pairing) -> Option<Score> {
+        let (south, north) = (
+            self.table.person(pairing.south)?,
+            self.table.person(pairing.north)?,
+        );
+        let words = self.words_of(pairing);
+        let [first, second] = words.said;
+        let gid = first.or(second).and_then(|(_, gid)| gid);
+        let score = |verdict, why| Some(Score { verdict, why, gid });
+        match (end(first, true), end(second, false)) {
+            (Some(one), Some(other)) if one == other => return score(one, why(south, north)),
+            (Some(_), Some(_)) => return score(Verdict::Neither, Why::Disputed),
+            (Some(one), None) | (None, Some(one)) => {
+                let speaker = if end(first, true).is_some() {
+                    south
+                } else {
+                    north
+                };
+                let late = words.since.is_some_and(|since| now >= since + OTHER_WORD);
+                return match south.who.key == north.who.key {
+                    true => score(one, Why::Guest),
+                    false if late => score(one, one_word(speaker)),
+                    false => None,
+                };
+            }
+            (None, None) => {}
+        }
+        match (south.active, north.active) {
+            (true, false) => return score(Verdict::South, Why::Left),
+            (false, true) => return score(Verdict::North, Why::Left),
+            (false, false) => return score(Verdict::Neither, Why::Left),
+            (true, true) => {}
+        }
+        let age = now.saturating_sub(self.round_since);
+        if has_begun(words) {
+            let late = age >= NO_SHOW.as_secs() + longest(self.terms().clock);
+            return late.then_some(Score {
+                verdict: Verdict::Neither,
+                why: Why::Silent,
+                gid,
+            });
+        }
+        if age < NO_SHOW.as_secs() + GRACE {
+            return None;
+        }
+        let waits = |said: Option<(GameWord, Option<Gid>)>| said.is_some();
+        let verdict = match (waits(first), waits(second)) {
+            (true, false) => Verdict::South,
+            (false, true) => Verdict::North,
+            _ => Verdict::Neither,
+        };
+        score(verdict, Why::Absent)
+    }
+
+    /// Whoever did not come is out until he checks in again, so that nobody waits for him in every round.
+    fn absent(&self) -> Option<Seat> {
+        let round = self.table.round()?;
+        let scores = round
+            .games
+            .iter()
+            .filter_map(|(pairing, score)| Some((pairing, (*score)?)));
+        let absent = scores.filter(|(_, score)| score.why == Why::Absent);
+        let mut seats = absent.flat_map(|(pairing, _)| {
+            let [first, second] = self.words_of(*pairing).said;
+            let south = first.is_none().then_some(pairing.south);
+            let north = second.is_none().then_some(pairing.north);
+            [south, north].into_iter().flatten()
+        });
+        let is_active = |seat: &Seat| self.table.person(*seat).is_some_and(|p| p.active);
+        seats.find(|seat| is_active(seat) && !self.shown.contains(&(round.number, *seat)))
+    }
+
+    /// The next round, or the end.
+    fn go_on(&mut self, now: u64) {
+        let is_over = self.table.round().is_none_or(|round| round.is_over());
+        if !is_over {
+            return;
+        }
+        if let Some(seat) = self.absent() {
+            let round = self.table.round().map_or(0, |round| round.number);
+            self.shown.insert((round, seat));
+            return self.write_leave(now, seat);
+        }
+        let played = self.table.rounds().len();
+        let (planned, active) = (usize::from(self.table.planned()), self.table.active());
+        let from = match played {
+            0 => self.terms().start_seconds(),
+            _ => self.changed + BREAK,
+        };
+        if now < from {
+            return;
+        }
+        let enough = active >= 2;
+        match played {
+            0 if enough => self.write_round(now, 1),
+            0 if now >= from + PATIENCE => self.write_over(now),
+            0 => {}
+            _ if played >= planned || !enough => self.write_over(now),
+            _ => self.write_round(now, u8::try_from(played + 1).unwrap_or(u8::MAX)),
+        }
+    }
+
+    fn write_round(&mut self, now: u64, round: u8) {
+        let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        else {
+            return;
+        };
+        let active = u8::try_from(self.table.active()).unwrap_or(u8::MAX);
+        let results = self.table.results();
+        self.write(
+            now,
+            SundayRound {
+                event,
+                number,
+                link,
+                term,
+                round,
+                active,
+                results,
+            },
+        );
+    }
+
+    fn write_over(&mut self, now: u64) {
+        let Some(Place {
+            event,
+            number,
+            link,
+            term,
+        }) = self.place()
+        else {
+            return;
+        };
+        let results = self.table.results();
+        self.write(
+            now,
+            SundayOver {
+                event,
+                number,
+                link,
+                term,
+                results,
+            },
+        );
+    }
+}
+
+/// Who gets the point by the word of one side.
+pub(super) fn end(said: Option<(GameWord, Option<Gid>)>, is_south: bool) -> Option<Verdict> {
+    match (said?.0, is_south) {
+        (GameWord::Won, true) | (GameWord::Lost, false) => Some(Verdict::South),
+        (GameWord::Won, false) | (GameWord::Lost, true) => Some(Verdict::North),
+        (GameWord::Drawn, _) => Some(Verdict::Both),
+        (GameWord::Begun | GameWord::Absent, _) => None,
+    }
+}
+
+fn has_begun(words: Words) -> bool {
+    let begun = |(word, _): (GameWord, Option<Gid>)| word == GameWord::Begun || is_end(word);
+    words.said.into_iter().flatten().any(begun)
+}
+
+/// What two agreeing words are worth.
+fn why(south: &Person, north: &Person) -> Why {
+    match south.who.guest.is_some() || north.who.guest.is_some() {
+        true => Why::Guest,
+        false => Why::Played,
+    }
+}
+
+fn one_word(speaker: &Person) -> Why {
+    match speaker.who.guest {
+        Some(_) => Why::Guest,
+        None => Why::Word,
+    }
+}
+
+/// The longest that a game can take, in seconds; without a clock an hour is allowed.
+fn longest(clock: Clock) -> u64 {
+    match clock {
+        Clock::Untimed => 3600,
+        Clock::Increment { minutes, seconds } => {
+            2 * (u64::from(minutes) * 60 + 100 * u64::from(seconds)) + 300
+        }
+        Clock::PerMove(seconds) => 200 * u64::from(seconds) + 300,
+    }
+}
