@@ -22,7 +22,10 @@ use awale::{
         budget::{Class, Queue, Rate},
         outgoing::Outgoing,
     },
-    peer::{self, Command, Event, Nick, Now, Output, Peer, Recipient, Terms, Via, wire::{Gid, NetworkToken}},
+    peer::{
+        self, Command, Event, Nick, Now, Output, Peer, Recipient, Terms, Via,
+        wire::{Gid, NetworkToken},
+    },
     rules::{self, Language},
     trust::{KeyPair, Standing},
 };
@@ -36,7 +39,11 @@ fn main() {
 /// Bytes of memory that the process has.
 fn memory() -> usize {
     let statm = fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: usize = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
+    let pages: usize = statm
+        .split(' ')
+        .nth(1)
+        .and_then(|pages| pages.parse().ok())
+        .unwrap_or(0);
     pages * 4096
 }
 
@@ -60,7 +67,13 @@ fn boards() {
             blocked: Vec::new(),
         };
         let before = memory();
-        let mut hall = Hall::new(Duration::ZERO, settings, [1; 32], Records::default(), Vec::new());
+        let mut hall = Hall::new(
+            Duration::ZERO,
+            settings,
+            [1; 32],
+            Records::default(),
+            Vec::new(),
+        );
         let mut now = Duration::from_secs(10);
         let mut houses: BTreeMap<usize, char> = BTreeMap::new();
         for guest in 0..count {
@@ -80,7 +93,13 @@ fn boards() {
     }
 }
 
-fn say(hall: &mut Hall, now: Duration, guest: usize, text: &str, houses: &mut BTreeMap<usize, char>) {
+fn say(
+    hall: &mut Hall,
+    now: Duration,
+    guest: usize,
+    text: &str,
+    houses: &mut BTreeMap<usize, char>,
+) {
     let nick: Nick = format!("g{guest}").parse().unwrap();
     let who = Person {
         nick: nick.clone(),
@@ -88,7 +107,11 @@ fn say(hall: &mut Hall, now: Duration, guest: usize, text: &str, houses: &mut BT
         account: None,
         bot: false,
     };
-    let said = PeopleEvent::Said { who, at: Place::Private(nick), text: text.to_owned() };
+    let said = PeopleEvent::Said {
+        who,
+        at: Place::Private(nick),
+        text: text.to_owned(),
+    };
     hall.people_event(now, &said);
     while let Some(output) = hall.poll() {
         match output {
@@ -129,7 +152,11 @@ impl Player {
         };
         let standing = Standing::new(&key.public());
         let nick: Nick = format!("p{seed}x{at}").parse().unwrap();
-        Self { peer: Peer::new(config, key, standing, bytes), nick, games: BTreeMap::new() }
+        Self {
+            peer: Peer::new(config, key, standing, bytes),
+            nick,
+            games: BTreeMap::new(),
+        }
     }
 
     /// Takes the events in; what is to be said, and the games in which it is this player's turn.
@@ -152,13 +179,20 @@ impl Player {
                 _ => {}
             }
         }
-        turns.retain(|gid| self.games.get(gid).is_some_and(|(game, me)| game.to_move() == Some(*me)));
+        turns.retain(|gid| {
+            self.games
+                .get(gid)
+                .is_some_and(|(game, me)| game.to_move() == Some(*me))
+        });
         (said, turns)
     }
 }
 
 fn now() -> Now {
-    Now { elapsed: Duration::from_secs(1000), minutes: 29_000_000 }
+    Now {
+        elapsed: Duration::from_secs(1000),
+        minutes: 29_000_000,
+    }
 }
 
 /// Contests of one bot, every line signed and checked by both.
@@ -171,13 +205,17 @@ fn contests() {
         let network = NetworkToken::from_name("bench");
         bot.peer.online(now(), bot.nick.clone(), network.clone());
         for other in &mut others {
-            other.peer.online(now(), other.nick.clone(), network.clone());
+            other
+                .peer
+                .online(now(), other.nick.clone(), network.clone());
         }
         exchange(&mut bot, &mut others, 0);
         for at in 0..count {
             let terms = Terms::casual(rules::find("abapa").unwrap());
             let nick = bot.nick.clone();
-            let asked = others[at].peer.command(now(), Command::Challenge { nick, terms });
+            let asked = others[at]
+                .peer
+                .command(now(), Command::Challenge { nick, terms });
             asked.unwrap_or_else(|error| panic!("{at}: {error}"));
             exchange(&mut bot, &mut others, 0);
         }
@@ -191,7 +229,11 @@ fn contests() {
 /// Carries lines until nobody says anything, and lets up to `most` moves be played.
 fn exchange(bot: &mut Player, others: &mut [Player], most: usize) -> usize {
     let mut moves = 0;
-    let places: BTreeMap<Nick, usize> = others.iter().enumerate().map(|(at, other)| (other.nick.clone(), at)).collect();
+    let places: BTreeMap<Nick, usize> = others
+        .iter()
+        .enumerate()
+        .map(|(at, other)| (other.nick.clone(), at))
+        .collect();
     let mut due: VecDeque<(Option<usize>, Gid)> = VecDeque::new();
     loop {
         let mut quiet = true;
@@ -231,13 +273,19 @@ fn exchange(bot: &mut Player, others: &mut [Player], most: usize) -> usize {
             // Whoever is to move is asked again the next time.
             return moves;
         }
-        let Some((who, gid)) = due.pop_front() else { return moves };
+        let Some((who, gid)) = due.pop_front() else {
+            return moves;
+        };
         let player = match who {
             None => &mut *bot,
             Some(at) => &mut others[at],
         };
-        let Some((game, _)) = player.games.get(&gid) else { continue };
-        let Some(mv) = game.legal_moves().first().copied() else { continue };
+        let Some((game, _)) = player.games.get(&gid) else {
+            continue;
+        };
+        let Some(mv) = game.legal_moves().first().copied() else {
+            continue;
+        };
         if player.peer.command(now(), Command::Play(gid, mv)).is_ok() {
             moves += 1;
         }
@@ -247,7 +295,9 @@ fn exchange(bot: &mut Player, others: &mut [Player], most: usize) -> usize {
 /// How long a move waits for its turn when every contest has one every 20 s, at the rate that all servers bear; over direct
 /// connections no move waits.
 fn queue() {
-    println!("\nwait of a move at one line in 2 s, a move of the bot's every 20 s in each contest (ten minutes; direct: 0)");
+    println!(
+        "\nwait of a move at one line in 2 s, a move of the bot's every 20 s in each contest (ten minutes; direct: 0)"
+    );
     for count in [4, 10, 50, 200] {
         let mut queue = Queue::new(Rate::default());
         let start = Instant::now();
@@ -261,7 +311,8 @@ fn queue() {
                     continue;
                 }
                 waits.push(queue.wait(now, Class::Move));
-                let line = Outgoing::privmsg(&format!("p{contest}"), &format!("move {tick}")).unwrap();
+                let line =
+                    Outgoing::privmsg(&format!("p{contest}"), &format!("move {tick}")).unwrap();
                 if queue.push(line, Class::Move).is_err() {
                     refused += 1;
                 }

@@ -10,82 +10,11 @@ mod support;
 use awale::store::Home;
 use irssi::Irssi;
 use support::{
+    guest::Guest,
     ircd::{Flood, Ircd, Kind, inspircd},
     player::{FAST, Player},
     program::Program,
-    raw::Raw,
 };
-
-/// Somebody with a bare client, in #awale.
-struct Guest {
-    raw: Raw,
-    nick: String,
-}
-
-impl Guest {
-    fn join(port: u16, nick: &str) -> Self {
-        let raw = Raw::join(port, nick, &["#awale"]);
-        Self {
-            raw,
-            nick: nick.to_owned(),
-        }
-    }
-
-    /// Says something to the bot alone.
-    fn tell(&mut self, text: &str) {
-        self.raw.send(&format!("PRIVMSG kofi :{text}"));
-    }
-
-    /// Says something in the channel.
-    fn say(&mut self, text: &str) {
-        self.raw.send(&format!("PRIVMSG #awale :{text}"));
-    }
-
-    /// What the bot says next, in private or in the channel.
-    fn heard(&mut self) -> String {
-        self.heard_at().1
-    }
-
-    fn heard_at(&mut self) -> (String, String) {
-        let line = self
-            .raw
-            .until(|line| line.starts_with(":kofi!") && line.contains(" PRIVMSG "));
-        let (_, rest) = line.split_once(" PRIVMSG ").unwrap();
-        let (target, text) = rest.split_once(" :").unwrap();
-        (target.to_owned(), text.to_owned())
-    }
-
-    fn until(&mut self, wanted: &str) -> String {
-        loop {
-            let text = self.heard();
-            if text.contains(wanted) {
-                return text;
-            }
-        }
-    }
-
-    /// Plays what is offered first until somebody has won; how it ended.
-    fn play_to_the_end(&mut self) -> String {
-        loop {
-            let (target, text) = self.heard_at();
-            if text.contains(" wins ") || text.contains("Nobody wins") {
-                return text;
-            }
-            let own = format!("{} to move: ", self.nick);
-            let offered = text
-                .split_once("Your turn: ")
-                .or_else(|| text.split_once(&own));
-            if let Some((_, houses)) = offered {
-                let place = if target.starts_with('#') {
-                    target
-                } else {
-                    "kofi".to_owned()
-                };
-                self.raw.send(&format!("PRIVMSG {place} :{}", &houses[..1]));
-            }
-        }
-    }
-}
 
 fn bot(port: u16, more: &[&str]) -> Player {
     let mut bot = Player::bot(port, "kofi", more);
@@ -309,7 +238,7 @@ async fn the_owner_gives_orders() {
     yaa.tell("!admin quit now");
     yaa.tell("help");
     assert!(yaa.heard().starts_with("!awale play"));
-    ama.until("kofi is here");
+    ama.until("Here is kofi");
     ama.enter("tell kofi !admin status");
     let status = ama
         .program

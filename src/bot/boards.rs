@@ -9,17 +9,17 @@ use tokio::{
 
 use super::{
     hall::{
-        Hall, HallSettings, Identity, Kept, KeptSeat, MeetingWish, Output, RecordKey, Records,
-        TableId, Tally, Thought,
+        GuestId, Hall, HallSettings, Identity, Kept, KeptSeat, MeetingWish, Output, RecordKey,
+        Records, TableId, Tally, Thought,
     },
     waits::Waits,
 };
 use crate::{
     client::{Command, Handle, NetworkEvent, Place},
     engine::{Level, Player},
-    game::Move,
+    game::{Move, Side},
     irc::networks::NetworkId,
-    peer::Nick,
+    peer::{self, Nick, wire::Pairing},
     rules::Rule,
     store::{GuestBook, GuestGame, GuestRow},
 };
@@ -40,6 +40,14 @@ struct Room {
     hall: Hall,
     waits: Waits,
     handle: Handle,
+}
+
+/// What a guest wants of the weekly match.
+pub(super) struct Wished {
+    pub(super) network: NetworkId,
+    pub(super) guest: GuestId,
+    pub(super) at: Place,
+    pub(super) wish: MeetingWish,
 }
 
 /// What the engine has found.
@@ -64,6 +72,8 @@ pub(super) struct Boards {
     find: mpsc::Sender<Found>,
     started: Instant,
     closing: bool,
+    wishes: Vec<Wished>,
+    match_ended: Vec<(Pairing, Option<Side>)>,
 }
 
 /// How a hall stands.
@@ -94,6 +104,8 @@ impl Boards {
             find,
             started: Instant::now(),
             closing: false,
+            wishes: Vec::new(),
+            match_ended: Vec::new(),
         }
     }
 
@@ -200,7 +212,7 @@ impl Boards {
         match event {
             NetworkEvent::Online { nick, .. } => room.hall.set_nick(nick.clone()),
             NetworkEvent::People(event) => room.hall.people_event(now, event),
-            NetworkEvent::Peer(event) => room.hall.peer(event),
+            NetworkEvent::Peer(event) => room.hall.peer(now, event),
             NetworkEvent::LooksLikePeer(nick, hint) if hint.owner.is_some() => {
                 room.hall.is_bot(nick.clone());
             }
@@ -287,18 +299,56 @@ impl Boards {
                     };
                     self.disk(self.book.keep_guest(network.as_str(), &row));
                 }
-                Output::Meeting(guest, at, wish) => self.meeting(network, guest, &at, wish).await,
+                Output::Play(gid, mv) => self.contest(network, peer::Command::Play(gid, mv)).await,
+                Output::Resign(gid) => self.contest(network, peer::Command::Resign(gid)).await,
+                Output::MatchEnded(pairing, winner) => self.match_ended.push((pairing, winner)),
+                Output::Meeting(guest, at, wish) => {
+                    let network = network.clone();
+                    self.wishes.push(Wished {
+                        network,
+                        guest,
+                        at,
+                        wish,
+                    });
+                }
             }
         }
     }
 
-    async fn meeting(
+    /// Does something in a contest that a guest plays.
+    async fn contest(&mut self, network: &NetworkId, command: peer::Command) {
+        let Some(room) = self.rooms.get(network) else {
+            return;
+        };
+        if let Err(error) = room.handle.play(command).await {
+            // What is not possible now was overtaken by an event that follows.
+            tracing::info!(%error, "not done in a contest of the match");
+        }
+    }
+
+    /// What guests want of the weekly match.
+    pub(super) fn take_wishes(&mut self) -> Vec<Wished> {
+        std::mem::take(&mut self.wishes)
+    }
+
+    /// The games of the match between guests that have ended.
+    pub(super) fn take_match_ended(&mut self) -> Vec<(Pairing, Option<Side>)> {
+        std::mem::take(&mut self.match_ended)
+    }
+
+    /// Does something in a network's hall, and what follows from it.
+    pub(super) async fn in_hall<T>(
         &mut self,
-        _network: &NetworkId,
-        _guest: super::hall::GuestId,
-        _at: &Place,
-        _wish: MeetingWish,
-    ) {
+        network: &NetworkId,
+        act: impl FnOnce(Duration, &mut Hall) -> T,
+    ) -> Option<T> {
+        let now = self.now();
+        let done = self
+            .rooms
+            .get_mut(network)
+            .map(|room| act(now, &mut room.hall));
+        self.settle(network).await;
+        done
     }
 
     /// A game goes on without the disk, but its owner has to know.

@@ -15,7 +15,7 @@ use super::waits::Waits;
 use crate::{
     client::{self, Handle, Tables},
     engine::Player,
-    game::Move,
+    game::{Game, Move},
     peer::{
         self, Command, Offer,
         wire::{DeclineReason, Gid},
@@ -32,6 +32,8 @@ pub(super) struct Contests {
     make_player: MakePlayer,
     /// The player of each game; taken out while it thinks.
     players: HashMap<Gid, Box<dyn Player + Send>>,
+    /// The games that guests play in the bot's name: no engine thinks about them.
+    by_guests: HashSet<Gid>,
     /// The games in which a player thinks.
     thinking: HashSet<Gid>,
     /// When to give up the games whose opponents are silent.
@@ -82,6 +84,7 @@ impl Contests {
             handle,
             make_player,
             players: HashMap::new(),
+            by_guests: HashSet::new(),
             thinking: HashSet::new(),
             patience: BTreeMap::new(),
             waits: Waits::default(),
@@ -107,6 +110,16 @@ impl Contests {
     /// Whether lines of games have to wait for long.
     pub(super) fn is_slow(&mut self) -> bool {
         self.waits.longest(Instant::now()) > MAX_WAIT
+    }
+
+    /// A game is played by a guest.
+    pub(super) fn leave_to_guest(&mut self, gid: Gid) {
+        self.by_guests.insert(gid);
+    }
+
+    /// A game as it stands, if it is played.
+    pub(super) fn game(&self, gid: Gid) -> Option<&Game> {
+        self.tables.get(gid).map(|table| &table.game)
     }
 
     /// When a game has to be given up next.
@@ -144,6 +157,9 @@ impl Contests {
             .retain(|gid, _| self.tables.get(*gid).is_some());
         self.players
             .retain(|gid, _| self.tables.get(*gid).is_some());
+        if matches!(event, peer::Event::Ended { .. } | peer::Event::Void { .. }) {
+            self.by_guests.retain(|gid| self.tables.get(*gid).is_some());
+        }
     }
 
     /// Answers an offer; what cannot be agreed to now is refused, so that it can be offered again.
@@ -165,6 +181,9 @@ impl Contests {
 
     /// Lets the player of a game think, away from everything else, if it is his turn.
     fn consider(&mut self, gid: Gid) {
+        if self.by_guests.contains(&gid) {
+            return;
+        }
         let table = self.tables.get(gid).filter(|table| table.is_my_turn());
         let Some(table) = table.filter(|_| self.thinking.insert(gid)) else {
             return;

@@ -181,6 +181,7 @@ impl Bot {
                         see(&event);
                         self.sunday_event(&event).await;
                         self.event(event).await;
+                        self.sunday_of_guests().await;
                     }
                     None => return Stopped { reason: "the client ended".to_owned(), wanted: false },
                 },
@@ -207,6 +208,7 @@ impl Bot {
             boards.tick().await;
         }
         self.sunday_tick().await;
+        self.sunday_of_guests().await;
     }
 
     async fn event(&mut self, event: Event) {

@@ -4,10 +4,17 @@ use std::time::SystemTime;
 
 use tokio::time::{Duration, Instant};
 
-use super::Bot;
+use super::{
+    Bot,
+    boards::Wished,
+    hall::{Hall, MatchNews, MeetingWish},
+};
 use crate::{
     client::Event,
-    event::{Desk, Meeting, News, Step},
+    event::{
+        Desk, Duty, Game, Meeting, News, Phase, Step,
+        announce::{called, points},
+    },
     peer::wire::{Pairing, Verdict},
 };
 
@@ -22,12 +29,19 @@ pub(super) struct Sunday {
     desk: Desk,
     tell: TellNews,
     due: Instant,
+    /// Games of guests that have not been begun at a board.
+    games: Vec<Game>,
 }
 
 impl Sunday {
     pub(super) fn new(desk: Desk, tell: TellNews) -> Self {
         let due = Instant::now();
-        Self { desk, tell, due }
+        Self {
+            desk,
+            tell,
+            due,
+            games: Vec::new(),
+        }
     }
 
     /// When there is something to do.
@@ -75,11 +89,255 @@ impl Bot {
                         sunday.desk.refused(now(), &command);
                     }
                 }
-                Step::News(news) => (sunday.tell)(sunday.desk.meeting(), &news),
-                // The player of contests plays whatever contest begins.
-                Step::Game(_) => {}
+                Step::News(news) => {
+                    (sunday.tell)(sunday.desk.meeting(), &news);
+                    self.tell_guests(&news).await;
+                }
+                Step::Game(game) => {
+                    // The engine plays those of the bot itself.
+                    if let Game::With { gid, duty, .. } = &game
+                        && duty.guest.is_some()
+                    {
+                        self.contests.leave_to_guest(*gid);
+                    }
+                    sunday.games.push(game);
+                }
             }
         }
+    }
+
+    /// Carries what guests do and want to the event, and begins their games.
+    pub(super) async fn sunday_of_guests(&mut self) {
+        let Some(boards) = &mut self.boards else {
+            return;
+        };
+        let (wishes, ended) = (boards.take_wishes(), boards.take_match_ended());
+        for wished in wishes {
+            self.wished(wished).await;
+        }
+        if let Some(sunday) = &mut self.sunday {
+            for (pairing, winner) in ended {
+                sunday.desk.local_ended(now(), pairing, winner);
+            }
+        }
+        self.seat_guests().await;
+        self.take_out_absent().await;
+        self.sunday_steps().await;
+    }
+
+    async fn wished(&mut self, wished: Wished) {
+        let Wished {
+            network,
+            guest,
+            at,
+            wish,
+        } = wished;
+        let Some(boards) = &mut self.boards else {
+            return;
+        };
+        let sunday = self
+            .sunday
+            .as_mut()
+            .filter(|sunday| *sunday.desk.network() == network);
+        let Some(sunday) = sunday else {
+            let none = |_, hall: &mut Hall| hall.tell_of_match(guest, &at, MatchNews::None);
+            boards.in_hall(&network, none).await;
+            return;
+        };
+        let desk = &mut sunday.desk;
+        let now = now();
+        let news = match (wish, desk.meeting().phase(now)) {
+            (MeetingWish::Table, _) => MatchNews::Table(table(desk.meeting())),
+            (MeetingWish::Out, _) => {
+                let name = boards
+                    .in_hall(&network, |_, hall| hall.withdrawn(guest))
+                    .await;
+                if let Some(name) = name.flatten().and_then(|name| name.parse().ok()) {
+                    desk.check_out(now, &name, true);
+                }
+                MatchNews::Out
+            }
+            (MeetingWish::In, Phase::CheckIn | Phase::Round(_)) => {
+                let name = boards
+                    .in_hall(&network, |_, hall| hall.name_in_match(guest))
+                    .await;
+                let name = name.flatten().unwrap_or_default();
+                if let Ok(player) = name.parse() {
+                    desk.check_in(now, player, true);
+                    boards
+                        .in_hall(&network, |_, hall| hall.entered(guest, &name))
+                        .await;
+                }
+                MatchNews::In
+            }
+            (MeetingWish::In, Phase::Before) => {
+                let opens = desk.meeting().terms().check_in_seconds();
+                MatchNews::TooEarly(opens.saturating_sub(now).div_ceil(60))
+            }
+            (MeetingWish::When | MeetingWish::In, phase) => when(desk, now, phase),
+        };
+        boards
+            .in_hall(&network, |_, hall| hall.tell_of_match(guest, &at, news))
+            .await;
+    }
+
+    /// Begins the games of guests for whom there is a board; the others are tried again.
+    async fn seat_guests(&mut self) {
+        let (Some(sunday), Some(boards)) = (&mut self.sunday, &mut self.boards) else {
+            return;
+        };
+        let network = sunday.desk.network().clone();
+        let rule = &sunday.desk.plan().rule;
+        let mut waiting = Vec::new();
+        let mut begun = Vec::new();
+        for game in std::mem::take(&mut sunday.games) {
+            let seated = match &game {
+                Game::With { duty, .. } if duty.guest.is_none() => Some(true),
+                Game::With { gid, duty, side } => {
+                    let Some(play) = self.contests.game(*gid).cloned() else {
+                        // It begins with the event that follows, or is over already.
+                        if !duty.ended && waiting.len() < MAX_WAITING {
+                            waiting.push(game);
+                        }
+                        continue;
+                    };
+                    let name = duty.guest.clone().unwrap_or_default();
+                    let (pairing, opponent) = (duty.pairing, opponent(duty));
+                    boards
+                        .in_hall(&network, |at, hall| {
+                            hall.match_with(at, pairing, *gid, play, (&name, *side), opponent)
+                        })
+                        .await
+                }
+                Game::Between { duty, opponent } => {
+                    let south = duty.guest.clone().unwrap_or_default();
+                    let (play, pairing) = (crate::game::Game::new(rule.clone()), duty.pairing);
+                    let seated = boards
+                        .in_hall(&network, |at, hall| {
+                            hall.match_between(at, pairing, play, [&south, opponent])
+                        })
+                        .await;
+                    if seated == Some(true) {
+                        begun.push(pairing);
+                    }
+                    seated
+                }
+            };
+            if seated != Some(true) && waiting.len() < MAX_WAITING {
+                waiting.push(game);
+            }
+        }
+        sunday.games = waiting;
+        for pairing in begun {
+            sunday.desk.local_begun(now(), pairing);
+        }
+    }
+
+    /// Guests who have gone take part no more.
+    async fn take_out_absent(&mut self) {
+        let (Some(sunday), Some(boards)) = (&mut self.sunday, &mut self.boards) else {
+            return;
+        };
+        let network = sunday.desk.network().clone();
+        let absent = boards
+            .in_hall(&network, |at, hall| hall.absent_from_match(at))
+            .await;
+        for name in absent.unwrap_or_default() {
+            if let Ok(name) = name.parse() {
+                sunday.desk.check_out(now(), &name, true);
+            }
+        }
+    }
+
+    /// Tells guests who take part what concerns them.
+    async fn tell_guests(&mut self, news: &News) {
+        let (Some(sunday), Some(boards)) = (&self.sunday, &mut self.boards) else {
+            return;
+        };
+        let (meeting, network) = (sunday.desk.meeting(), sunday.desk.network().clone());
+        let people = meeting.table().people();
+        let told: Vec<(String, MatchNews)> = match news {
+            News::Round(number) => {
+                let byes = meeting
+                    .table()
+                    .round()
+                    .map(|round| round.byes.clone())
+                    .unwrap_or_default();
+                let free = people.filter(|person| byes.contains(&person.seat));
+                free.filter_map(|person| {
+                    Some((person.who.guest.clone()?, MatchNews::Free(*number)))
+                })
+                .collect()
+            }
+            News::Over => {
+                let first = table(meeting).into_iter().next().unwrap_or_default();
+                people
+                    .filter_map(|person| {
+                        Some((person.who.guest.clone()?, MatchNews::Over(first.clone())))
+                    })
+                    .collect()
+            }
+            _ => return,
+        };
+        boards
+            .in_hall(&network, |_, hall| {
+                for (name, news) in told {
+                    hall.tell_entered(&name, news);
+                }
+            })
+            .await;
+    }
+}
+
+/// Games that wait for their guests, at most: more than an event has players.
+const MAX_WAITING: usize = 128;
+/// Players in one line of the table.
+const A_LINE: usize = 6;
+
+/// What the opponent is called.
+fn opponent(duty: &Duty) -> String {
+    match duty.name.as_str() {
+        "" => format!("player {}", duty.opponent),
+        name => name.to_owned(),
+    }
+}
+
+/// The standings in lines for a channel.
+fn table(meeting: &Meeting) -> Vec<String> {
+    let table = meeting.table();
+    let standings = table.standings();
+    let places: Vec<String> = standings
+        .iter()
+        .map(|line| {
+            format!(
+                "{}. {} {}",
+                line.place,
+                called(table, line.seat),
+                points(line.points)
+            )
+        })
+        .collect();
+    match places.is_empty() {
+        true => vec!["-".to_owned()],
+        false => places
+            .chunks(A_LINE)
+            .map(|places| places.join(", "))
+            .collect(),
+    }
+}
+
+fn when(desk: &Desk, now: u64, phase: Phase) -> MatchNews {
+    let plan = desk.plan();
+    let running = matches!(phase, Phase::CheckIn | Phase::Round(_));
+    let start = match running {
+        true => desk.meeting().terms().start_seconds(),
+        false => plan.next(now),
+    };
+    let minutes = start.saturating_sub(now).div_ceil(60);
+    MatchNews::When {
+        name: plan.name.to_string(),
+        at: format!("{} {}", plan.terms(start).date(), plan.time),
+        minutes,
     }
 }
 

@@ -113,13 +113,17 @@ pub(super) struct Started {
 }
 
 impl Started {
-    /// The weekly event of which this program is the director; on the first of these networks.
-    pub(super) fn directed(&self) -> anyhow::Result<Option<Desk>> {
-        let network = self.handle.network();
-        let plan = self.directory.plan(&self.rulebook.rules(), network)?;
-        let seed = rand::random();
-        let desk = Desk::new(plan, self.own, network.clone(), seed, sunday::now());
-        Ok(Some(desk).filter(|desk| desk.plan().directs))
+    /// The weekly event for a bot: it directs it, or its guests take part.
+    pub(super) fn event_of_bot(&self) -> anyhow::Result<Option<Desk>> {
+        let plan = self
+            .directory
+            .plan(&self.rulebook.rules(), self.handle.network())?;
+        let mut networks = self.networks.iter().map(|network| &network.id);
+        let here = networks.find(|id| id.as_str() == plan.network);
+        Ok(here.map(|network| {
+            let seed = rand::random();
+            Desk::new(plan, self.own, network.clone(), seed, sunday::now())
+        }))
     }
 
     /// The weekly event, if it is on one of these networks.

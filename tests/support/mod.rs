@@ -4,6 +4,7 @@
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
 pub mod certificate;
+pub mod guest;
 pub mod https;
 pub mod ircd;
 pub mod player;

@@ -476,7 +476,11 @@ impl Hall {
     /// Ends whatever somebody has begun: a challenge, waiting, watching, a game.
     fn stop(&mut self, now: Duration, guest: GuestId, at: &Place) {
         if let Some(id) = self.table_of(guest) {
-            if self.tables.get(&id).is_some_and(|table| table.of_match.is_some()) {
+            if self
+                .tables
+                .get(&id)
+                .is_some_and(|table| table.of_match.is_some())
+            {
                 let text = say!(self.words(guest), "match-rules");
                 return self.answer(guest, at, text);
             }

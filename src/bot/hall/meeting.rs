@@ -7,8 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    GuestId, Hall, Output,
-    said,
+    GuestId, Hall, Output, said,
     table::{Seat, Table, TableId},
     words::{self, say},
 };
@@ -74,7 +73,9 @@ impl Hall {
     pub fn absent_from_match(&mut self, now: Duration) -> Vec<String> {
         let guests = &self.guests;
         let gone = |guest: GuestId| {
-            guests.get(guest).is_none_or(|guest| !guest.here && guest.seen + MOVE_TIME <= now)
+            guests
+                .get(guest)
+                .is_none_or(|guest| !guest.here && guest.seen + MOVE_TIME <= now)
         };
         let gone = self.entered.extract_if(.., |_, guest| gone(*guest));
         gone.map(|(name, _)| name).collect()
@@ -104,7 +105,10 @@ impl Hall {
         let [Some(south), Some(north)] = names.map(|name| self.in_match(name)) else {
             return false;
         };
-        let of = MatchGame { pairing, contest: None };
+        let of = MatchGame {
+            pairing,
+            contest: None,
+        };
         self.seat_match(now, [Seat::Guest(south), Seat::Guest(north)], game, of);
         true
     }
@@ -127,7 +131,10 @@ impl Hall {
         if side == Side::North {
             seats.reverse();
         }
-        let of = MatchGame { pairing, contest: Some((gid, opponent)) };
+        let of = MatchGame {
+            pairing,
+            contest: Some((gid, opponent)),
+        };
         self.seat_match(now, seats, game, of);
         true
     }
@@ -145,7 +152,10 @@ impl Hall {
     /// The table of a contest.
     fn table_of_contest(&self, gid: Gid) -> Option<TableId> {
         let of = |table: &&Table| {
-            let contest = table.of_match.as_ref().and_then(|game| game.contest.as_ref());
+            let contest = table
+                .of_match
+                .as_ref()
+                .and_then(|game| game.contest.as_ref());
             contest.is_some_and(|(other, _)| *other == gid)
         };
         self.tables.values().find(of).map(|table| table.id)
@@ -158,8 +168,12 @@ impl Hall {
 
     /// The player elsewhere has moved.
     pub fn moved_elsewhere(&mut self, now: Duration, gid: Gid, by: Side, mv: Move) {
-        let Some(id) = self.table_of_contest(gid) else { return };
-        let Some(table) = self.tables.get_mut(&id) else { return };
+        let Some(id) = self.table_of_contest(gid) else {
+            return;
+        };
+        let Some(table) = self.tables.get_mut(&id) else {
+            return;
+        };
         if table.seat(by) != Seat::Elsewhere || table.game.to_move() != Some(by) {
             // The guest's own move, which comes back, or a pass that was played with the move before.
             return;
@@ -172,8 +186,12 @@ impl Hall {
 
     /// A contest has ended otherwise than on the board.
     pub fn ended_elsewhere(&mut self, gid: Gid, end: Declared) {
-        let Some(id) = self.table_of_contest(gid) else { return };
-        let Some(table) = self.tables.get_mut(&id) else { return };
+        let Some(id) = self.table_of_contest(gid) else {
+            return;
+        };
+        let Some(table) = self.tables.get_mut(&id) else {
+            return;
+        };
         if table.game.outcome().is_some() || table.game.finish(end).is_ok() {
             self.finish(id);
         }
@@ -181,7 +199,9 @@ impl Hall {
 
     /// A guest of the match has not moved in time, or has gone: his game is lost.
     pub(super) fn lose_match_game(&mut self, now: Duration, id: TableId) {
-        let Some(table) = self.tables.get(&id) else { return };
+        let Some(table) = self.tables.get(&id) else {
+            return;
+        };
         let loser = match table.left {
             // Of two who play, whoever is not here loses.
             Some(_) => [Side::South, Side::North].into_iter().find(|side| {
@@ -190,7 +210,9 @@ impl Hall {
             }),
             None => None,
         };
-        let Some(loser) = loser.or(table.game.to_move()) else { return };
+        let Some(loser) = loser.or(table.game.to_move()) else {
+            return;
+        };
         match table.seat(loser) {
             Seat::Guest(_) => self.give_up(now, id, loser),
             // A player elsewhere has his program's clock.
@@ -200,7 +222,10 @@ impl Hall {
 
     /// A side gives its game up: in a contest the bot resigns it there.
     pub(super) fn give_up(&mut self, now: Duration, id: TableId, side: Side) {
-        let contest = self.tables.get(&id).and_then(|table| table.of_match.as_ref()?.contest.clone());
+        let contest = self
+            .tables
+            .get(&id)
+            .and_then(|table| table.of_match.as_ref()?.contest.clone());
         match contest {
             Some((gid, _)) => self.outputs.push_back(Output::Resign(gid)),
             None => self.declare(now, id, Declared::Resign(side)),
@@ -212,10 +237,21 @@ impl Hall {
         let words = self.words(guest);
         let text = match news {
             MatchNews::None => say!(words, "sunday-none"),
-            MatchNews::When { name, at, minutes: 0 } => say!(words, "sunday-now", name = name, at = at),
+            MatchNews::When {
+                name,
+                at,
+                minutes: 0,
+            } => say!(words, "sunday-now", name = name, at = at),
             MatchNews::When { name, at, minutes } => {
                 let left = format!("{}:{:02}", minutes / 60, minutes % 60);
-                say!(words, "sunday-when", name = name, at = at, left = left, call = said::CALL)
+                say!(
+                    words,
+                    "sunday-when",
+                    name = name,
+                    at = at,
+                    left = left,
+                    call = said::CALL
+                )
             }
             MatchNews::TooEarly(minutes) => say!(words, "sunday-early", minutes = minutes),
             MatchNews::In => say!(words, "sunday-in", call = said::CALL),
@@ -229,7 +265,9 @@ impl Hall {
 
     /// Tells somebody who takes part about the match, in private.
     pub fn tell_entered(&mut self, name: &str, news: MatchNews) {
-        let Some(guest) = self.in_match(name) else { return };
+        let Some(guest) = self.in_match(name) else {
+            return;
+        };
         if let Some(at) = self.private(guest) {
             self.tell_of_match(guest, &at, news);
         }

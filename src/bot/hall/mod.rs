@@ -7,6 +7,7 @@
 //! played there; one that is begun in private, in private. Long answers are always private.
 
 mod answers;
+mod aside;
 mod games;
 mod guests;
 mod lists;
@@ -14,6 +15,7 @@ mod meeting;
 mod records;
 mod said;
 mod settings;
+mod show;
 mod table;
 mod words;
 
@@ -403,7 +405,7 @@ impl Hall {
     /// When [`Hall::tick`] has something to do, at the latest.
     pub fn next_timeout(&self) -> Option<Duration> {
         let challenges = self.challenges.iter().map(|challenge| challenge.until);
-        let tables = self.tables.values().map(games::rests_at);
+        let tables = self.tables.values().map(aside::rests_at);
         let waiting = self.waiting.front().map(|waiting| waiting.until);
         challenges.chain(tables).chain(waiting).min()
     }

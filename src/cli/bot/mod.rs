@@ -110,11 +110,16 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         reload: Box::new(move || reload(&path, &said)),
     };
     let handle = started.handle.clone();
-    let desk = started.directed()?;
+    let desk = started.event_of_bot()?;
     let mut bot = Bot::new(started.handle, settings, parts);
     if let Some(desk) = desk {
+        let does = if desk.plan().directs {
+            "directs"
+        } else {
+            "lets its guests into"
+        };
         println!(
-            "the bot directs {}: {}",
+            "the bot {does} {}: {}",
             desk.plan().name,
             desk.meeting().terms().date()
         );

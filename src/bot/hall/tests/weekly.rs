@@ -1,0 +1,136 @@
+//! Guests in the weekly match.
+
+use super::*;
+
+fn pairing() -> Pairing {
+    "2.1.3".parse().unwrap()
+}
+
+fn game() -> Game {
+    Game::new(rules::find("abapa").unwrap())
+}
+
+/// A hall in which ama and yaa take part in the match.
+fn match_stage() -> Stage {
+    let mut stage = Stage::new();
+    for nick in ["ama", "yaa"] {
+        stage.come(nick);
+        stage.private(nick, "sunday in");
+        let Some(Output::Meeting(guest, _, MeetingWish::In)) = stage.of_match.pop() else {
+            panic!("{nick} wants to take part");
+        };
+        stage.hall.entered(guest, nick);
+    }
+    stage
+}
+
+#[test]
+fn two_guests_meet_in_the_match() {
+    let mut stage = match_stage();
+    stage.private("ama", "play novice south");
+    stage.private("ama", "c");
+    assert!(
+        stage
+            .hall
+            .match_between(stage.now, pairing(), game(), ["ama", "yaa"])
+    );
+    stage.settle();
+    let yaa = Place::Private("yaa".parse().unwrap());
+    let told = stage
+        .heard
+        .iter()
+        .any(|(at, text)| *at == yaa && text.starts_with("Round 2 of the match"));
+    assert!(told, "{:?}", stage.heard);
+    assert_eq!(stage.hall.aside.len(), 1, "her other game waits");
+    let lines = stage.private("ama", "c");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(stage.line("yaa", "undo").starts_with("In the match"));
+    assert!(stage.line("yaa", "stop").starts_with("In the match"));
+    stage.private("yaa", "resign");
+    let ended = stage.of_match.iter().any(
+        |output| matches!(output, Output::MatchEnded(of, Some(Side::South)) if *of == pairing()),
+    );
+    assert!(ended, "{:?}", stage.of_match);
+    assert!(
+        !stage
+            .hall
+            .match_between(stage.now, pairing(), game(), ["ama", "nobody"])
+    );
+}
+
+#[test]
+fn a_guest_meets_a_player_elsewhere() {
+    let mut stage = match_stage();
+    let gid: Gid = "ungWv48Bz-pBQUDeXa4iIw".parse().unwrap();
+    let seated = stage.hall.match_with(
+        stage.now,
+        pairing(),
+        gid,
+        game(),
+        ("ama", Side::South),
+        "Kwame".to_owned(),
+    );
+    assert!(seated && stage.hall.plays_contest(gid));
+    stage.settle();
+    stage.private("ama", "c");
+    let played = stage.of_match.pop();
+    assert!(
+        matches!(played, Some(Output::Play(of, _)) if of == gid),
+        "{played:?}"
+    );
+    // Her own move comes back, and then that of the other.
+    let mv = |letter| Move::from_char(letter, 6).unwrap();
+    stage.heard.clear();
+    stage
+        .hall
+        .moved_elsewhere(stage.now, gid, Side::South, mv('C'));
+    stage
+        .hall
+        .moved_elsewhere(stage.now, gid, Side::North, mv('a'));
+    stage.settle();
+    assert_eq!(stage.heard.len(), 1, "{:?}", stage.heard);
+    assert!(stage.heard[0].1.starts_with("Kwame: a.") && stage.heard[0].1.contains("Your turn"));
+    stage.private("ama", "resign");
+    assert!(matches!(stage.of_match.pop(), Some(Output::Resign(of)) if of == gid));
+    stage.heard.clear();
+    stage
+        .hall
+        .ended_elsewhere(gid, Declared::Resign(Side::South));
+    stage.settle();
+    assert!(stage.heard[0].1.contains("Kwame wins"), "{:?}", stage.heard);
+    assert_eq!(stage.hall.games(), 0);
+}
+
+#[test]
+fn who_does_not_move_in_the_match_or_leaves_it_loses() {
+    for leaves in [false, true] {
+        let mut stage = match_stage();
+        stage
+            .hall
+            .match_between(stage.now, pairing(), game(), ["ama", "yaa"]);
+        if leaves {
+            stage.private("ama", "c");
+            stage.go("ama");
+        }
+        for _ in 0..7 {
+            stage.wait(30);
+            if leaves {
+                stage.private("yaa", "board");
+            }
+        }
+        let ended = stage
+            .of_match
+            .iter()
+            .any(|output| matches!(output, Output::MatchEnded(_, Some(Side::North))));
+        assert!(ended, "{:?}", stage.of_match);
+        let absent = stage.hall.absent_from_match(stage.now);
+        assert_eq!(
+            absent,
+            if leaves {
+                vec!["ama".to_owned()]
+            } else {
+                vec![]
+            }
+        );
+    }
+}
