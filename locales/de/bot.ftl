@@ -66,6 +66,7 @@ not-playing = Sie spielen hier keine Partie: { $call } spielen beginnt eine.
 ## Züge
 
 turn = { $who } ist am Zug: { $houses }
+turn-yours = Sie sind am Zug: { $houses }
 not-your-turn = Sie sind nicht am Zug.
 ply = { $who }: { $house }.
 ply-takes = { $who }: { $house } x{ $seeds }.
@@ -106,3 +107,16 @@ not-begun = Die Partie wurde nicht begonnen; das Brett ist wieder frei.
 aside = Die Partie ist beiseitegelegt; { $call } spielen setzt sie fort, zwei Wochen lang.
 aside-by = { $nick } legt die Partie beiseite; { $call } spielen setzt sie fort, wenn Sie beide hier sind.
 aside-other-away = Ihre Partie mit { $nick } wartet, bis Sie beide hier und frei sind.
+
+## Das wöchentliche Treffen
+
+sunday-none = In diesem Netz ist kein Treffen geplant.
+sunday-when = { $name }: { $at } UTC, in { $left } Stunden. Anmelden kann man sich 15 Minuten vorher: { $call } sonntag in.
+sunday-now = { $name } hat um { $at } UTC begonnen. Sie können noch dazukommen: sonntag in.
+sunday-early = Die Anmeldung ist noch nicht offen: in { $minutes } Minuten.
+sunday-in = Sie nehmen teil. Ich sage Ihnen privat, gegen wen Sie spielen; { $call } sonntag out beendet es, { $call } sonntag table zeigt den Stand.
+sunday-out = Sie nehmen nicht mehr teil. Danke fürs Mitspielen!
+sunday-free = Runde { $round }: Sie haben keinen Gegner und bekommen den Punkt.
+sunday-over = Das Treffen ist zu Ende. { $first }
+begins-match = Runde { $round }, { $rule }: { $south } ist Süd und beginnt, { $north } ist Nord. Sie haben { $minutes } Minuten für einen Zug; wer geht, verliert.
+match-rules = Im Treffen wird nichts zurückgenommen, es gibt keine Tipps, und keine Partie wird beiseitegelegt; aufgeben gibt sie auf.

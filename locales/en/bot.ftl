@@ -66,6 +66,7 @@ not-playing = You play no game here: { $call } play begins one.
 ## Moves
 
 turn = { $who } to move: { $houses }
+turn-yours = Your turn: { $houses }
 not-your-turn = It is not your turn.
 ply = { $who }: { $house }.
 ply-takes = { $who }: { $house } x{ $seeds }.
@@ -106,3 +107,16 @@ not-begun = The game was not begun; the board is free again.
 aside = The game is put aside; { $call } play goes on with it, for two weeks.
 aside-by = { $nick } puts the game aside; { $call } play goes on with it when both of you are here.
 aside-other-away = Your game with { $nick } waits until both of you are here and free.
+
+## The weekly match
+
+sunday-none = No match is planned on this network.
+sunday-when = { $name }: { $at } UTC, in { $left } hours. Check-in opens 15 minutes before: { $call } sunday in.
+sunday-now = { $name } has begun at { $at } UTC. You can still come in: sunday in.
+sunday-early = Check-in is not open yet: it will be in { $minutes } minutes.
+sunday-in = You take part. I tell you in private whom you play; { $call } sunday out ends it, { $call } sunday table shows how it stands.
+sunday-out = You take part no more. Thank you for playing!
+sunday-free = Round { $round }: you have no opponent, and get the point.
+sunday-over = The match is over. { $first }
+begins-match = Round { $round } of the match, { $rule }: { $south } is South and begins, { $north } is North. You have { $minutes } minutes for a move; who leaves loses.
+match-rules = In the match there is no undo and no hint, and no game is put aside; resign gives it up.

@@ -66,6 +66,7 @@ not-playing = No juega ninguna partida aquí: { $call } jugar empieza una.
 ## Jugadas
 
 turn = Juega { $who }: { $houses }
+turn-yours = Juega usted: { $houses }
 not-your-turn = No es su turno.
 ply = { $who }: { $house }.
 ply-takes = { $who }: { $house } x{ $seeds }.
@@ -106,3 +107,16 @@ not-begun = La partida no ha empezado; el tablero vuelve a estar libre.
 aside = La partida queda apartada; { $call } jugar la sigue, durante dos semanas.
 aside-by = { $nick } aparta la partida; { $call } jugar la sigue cuando estén aquí los dos.
 aside-other-away = Su partida con { $nick } espera a que estén aquí los dos, y libres.
+
+## El encuentro de la semana
+
+sunday-none = No hay ningún encuentro previsto en esta red.
+sunday-when = { $name }: { $at } UTC, dentro de { $left } horas. La inscripción abre 15 minutos antes: { $call } domingo in.
+sunday-now = { $name } empezó a las { $at } UTC. Todavía se puede entrar: domingo in.
+sunday-early = La inscripción no está abierta aún: lo estará en { $minutes } minutos.
+sunday-in = Participa. Le digo en privado contra quién juega; { $call } domingo out lo termina, { $call } domingo table muestra la clasificación.
+sunday-out = Ya no participa. ¡Gracias por jugar!
+sunday-free = Ronda { $round }: no tiene rival y recibe el punto.
+sunday-over = El encuentro ha terminado. { $first }
+begins-match = Ronda { $round }, { $rule }: { $south } es Sur y empieza, { $north } es Norte. Tiene { $minutes } minutos por jugada; quien se va pierde.
+match-rules = En el encuentro no se deshace nada, no hay pistas y ninguna partida se aparta; abandonar renuncia a ella.

@@ -66,6 +66,7 @@ not-playing = Vous ne jouez pas ici : { $call } jouer commence une partie.
 ## Coups
 
 turn = À { $who } : { $houses }
+turn-yours = À vous : { $houses }
 not-your-turn = Ce n'est pas votre tour.
 ply = { $who } : { $house }.
 ply-takes = { $who } : { $house } x{ $seeds }.
@@ -106,3 +107,16 @@ not-begun = La partie n'a pas commencé ; le plateau est de nouveau libre.
 aside = La partie est mise de côté ; { $call } jouer la reprend, pendant deux semaines.
 aside-by = { $nick } met la partie de côté ; { $call } jouer la reprend quand vous êtes là tous les deux.
 aside-other-away = Votre partie avec { $nick } attend que vous soyez là tous les deux, et libres.
+
+## La rencontre de la semaine
+
+sunday-none = Aucune rencontre n'est prévue sur ce réseau.
+sunday-when = { $name } : { $at } UTC, dans { $left } heures. L'inscription ouvre 15 minutes avant : { $call } dimanche in.
+sunday-now = { $name } a commencé à { $at } UTC. On peut encore entrer : dimanche in.
+sunday-early = L'inscription n'est pas encore ouverte : dans { $minutes } minutes.
+sunday-in = Vous participez. Je vous dis en privé contre qui vous jouez ; { $call } dimanche out y met fin, { $call } dimanche table montre le classement.
+sunday-out = Vous ne participez plus. Merci d'avoir joué !
+sunday-free = Ronde { $round } : vous n'avez pas d'adversaire et recevez le point.
+sunday-over = La rencontre est finie. { $first }
+begins-match = Ronde { $round }, { $rule } : { $south } est Sud et commence, { $north } est Nord. Vous avez { $minutes } minutes par coup ; qui part perd.
+match-rules = Pendant la rencontre, on n'annule rien, il n'y a pas de conseils et aucune partie n'est mise de côté ; abandonner y renonce.

@@ -64,8 +64,6 @@ pub(super) struct Boards {
     find: mpsc::Sender<Found>,
     started: Instant,
     closing: bool,
-    /// Finished games since the start.
-    pub(super) finished: u64,
 }
 
 /// How a hall stands.
@@ -96,7 +94,6 @@ impl Boards {
             find,
             started: Instant::now(),
             closing: false,
-            finished: 0,
         }
     }
 
@@ -122,6 +119,11 @@ impl Boards {
         self.rooms.values().map(|room| room.hall.games()).sum()
     }
 
+    /// Games that have counted since the start.
+    pub(super) fn finished(&self) -> u64 {
+        self.rooms.values().map(|room| room.hall.finished()).sum()
+    }
+
     /// No game is begun any more.
     pub(super) fn close(&mut self) {
         self.closing = true;
@@ -138,23 +140,27 @@ impl Boards {
         }
     }
 
-    /// The bot is on a network.
-    pub(super) fn online(&mut self, handle: &Handle, network: &NetworkId, nick: &Nick) {
-        if let Some(room) = self.rooms.get_mut(network) {
-            return room.hall.set_nick(nick.clone());
-        }
-        let (records, kept) = self.read(network);
-        let (now, settings) = (self.now(), self.settings.clone());
-        let mut hall = Hall::new(now, settings, nick.clone(), rand::random(), records, kept);
-        if self.closing {
-            hall.close();
-        }
-        let room = Room {
-            hall,
-            waits: Waits::default(),
-            handle: handle.on(network.clone()),
+    /// The hall of a network; it is made when the network is first heard of.
+    fn room(&mut self, handle: &Handle, network: &NetworkId) -> &mut Room {
+        let missing = !self.rooms.contains_key(network);
+        let (records, kept) = if missing {
+            self.read(network)
+        } else {
+            Default::default()
         };
-        self.rooms.insert(network.clone(), room);
+        let (now, closing) = (self.now(), self.closing);
+        let settings = &self.settings;
+        self.rooms.entry(network.clone()).or_insert_with(|| {
+            let mut hall = Hall::new(now, settings.clone(), rand::random(), records, kept);
+            if closing {
+                hall.close();
+            }
+            Room {
+                hall,
+                waits: Waits::default(),
+                handle: handle.on(network.clone()),
+            }
+        })
     }
 
     /// What is on disk of a network. What cannot be read is told and left where it is.
@@ -183,12 +189,16 @@ impl Boards {
     }
 
     /// Something happened on a network.
-    pub(super) async fn event(&mut self, network: &NetworkId, event: &NetworkEvent) {
+    pub(super) async fn event(
+        &mut self,
+        handle: &Handle,
+        network: &NetworkId,
+        event: &NetworkEvent,
+    ) {
         let now = self.now();
-        let Some(room) = self.rooms.get_mut(network) else {
-            return;
-        };
+        let room = self.room(handle, network);
         match event {
+            NetworkEvent::Online { nick, .. } => room.hall.set_nick(nick.clone()),
             NetworkEvent::People(event) => room.hall.people_event(now, event),
             NetworkEvent::Peer(event) => room.hall.peer(event),
             NetworkEvent::LooksLikePeer(nick, hint) if hint.owner.is_some() => {
@@ -268,7 +278,6 @@ impl Boards {
                     tally,
                     language,
                 } => {
-                    self.finished += 1;
                     let row = GuestRow {
                         name: key.name,
                         account: key.account,

@@ -161,6 +161,7 @@ impl Bot {
         mut see: impl FnMut(&Event),
     ) -> Stopped {
         let mut told = Instant::now();
+        self.tell_status();
         loop {
             let due = [
                 self.contests.due(),
@@ -219,11 +220,6 @@ impl Bot {
             }
             NetworkEvent::Peer(event) => self.contests.event(event).await,
             NetworkEvent::LineWaits(wait) => self.contests.waits.add(Instant::now(), *wait),
-            NetworkEvent::Online { nick, .. } => {
-                if let Some(boards) = &mut self.boards {
-                    boards.online(&self.handle, &network, nick);
-                }
-            }
             NetworkEvent::People(PeopleEvent::Said { who, text, .. }) => {
                 if let Some(order) = control::read(text) {
                     return self.ordered(&network, who, order).await;
@@ -232,7 +228,7 @@ impl Bot {
             _ => {}
         }
         if let Some(boards) = &mut self.boards {
-            boards.event(&network, &event).await;
+            boards.event(&self.handle, &network, &event).await;
         }
     }
 
@@ -435,7 +431,7 @@ impl Bot {
             contests: self.contests.count(),
             contests_ended: self.contests_ended,
             boards: self.boards.as_ref().map_or(0, Boards::games),
-            boards_ended: self.boards.as_ref().map_or(0, |boards| boards.finished),
+            boards_ended: self.boards.as_ref().map_or(0, Boards::finished),
             declined: self.gate.declined.clone(),
             closing: self.closing,
         }

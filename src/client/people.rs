@@ -10,7 +10,7 @@ use crate::{
         channel::ChannelName,
         event::{Event as IrcEvent, Origin, Target},
         outgoing::{Outgoing, split_text},
-        roster::WhoEntry,
+        roster::{Member, WhoEntry},
         sanitize,
     },
     peer::Nick,
@@ -24,7 +24,7 @@ const MAX_TEXT: usize = 300;
 pub struct Person {
     /// The nick now.
     pub nick: Nick,
-    /// User name and host, `user@host`.
+    /// User name and host, `user@host`; empty while they are not known.
     pub source: String,
     /// The services account to which the server says that the person is logged in.
     pub account: Option<String>,
@@ -99,6 +99,9 @@ impl Station {
                 self.ask_who(channel);
             }
             IrcEvent::Who(entry) => self.was_there(common, entry),
+            IrcEvent::Names { channel, members } if !self.is_wire(channel) => {
+                self.were_there(common, channel, members);
+            }
             _ => {}
         }
         if let Some(event) = self.people_event(common, event) {
@@ -118,6 +121,27 @@ impl Station {
             .and_then(|who| self.send(who, Class::Listing));
         if let Err(error) = asked {
             tracing::warn!(%error, %channel, "the people in the channel were not asked for");
+        }
+    }
+
+    /// Who is in a channel that we have just joined: nicks alone, but at once.
+    fn were_there(&self, common: &mut Common, channel: &ChannelName, members: &[Member]) {
+        let own = self.up().map(|up| up.nick.clone());
+        for member in members
+            .iter()
+            .filter(|member| own.as_ref() != Some(&member.nick))
+        {
+            let who = Person {
+                nick: member.nick.clone(),
+                source: String::new(),
+                account: None,
+                bot: false,
+            };
+            let channel = channel.clone();
+            self.tell(
+                common,
+                NetworkEvent::People(PeopleEvent::Came { who, channel }),
+            );
         }
     }
 

@@ -120,6 +120,15 @@ impl Player {
         Self::start(&["bot"], port, nick, more)
     }
 
+    /// A bot with these settings.
+    pub fn bot_with_config(port: u16, nick: &str, more: &[&str], config: &str) -> Self {
+        let folder = TempDir::new().unwrap();
+        let place = folder.path().join("config/awale");
+        std::fs::create_dir_all(&place).unwrap();
+        std::fs::write(place.join("config.toml"), config).unwrap();
+        Self::start_in(folder, &["bot"], port, nick, more)
+    }
+
     fn start(command: &[&str], port: u16, nick: &str, more: &[&str]) -> Self {
         Self::start_in(TempDir::new().unwrap(), command, port, nick, more)
     }

@@ -232,7 +232,7 @@ impl Hall {
             let text = say!(self.words(guest), "challenge-whom", call = said::CALL);
             return self.tell(guest, at, text);
         };
-        if fold(&whom) == fold(self.nick.as_str()) {
+        if fold(&whom) == fold(&self.own_name()) {
             return self.ask_play(
                 now,
                 guest,
@@ -407,7 +407,12 @@ impl Hall {
             return;
         };
         match table.seat(side.other()) {
+            _ if table.of_match.is_some() => {
+                let text = say!(self.words(guest), "match-rules");
+                self.answer(guest, at, text);
+            }
             Seat::Engine(_) => self.undo(now, id, side),
+            Seat::Elsewhere => {}
             Seat::Guest(other) => {
                 table.question = Some((side, Question::Undo));
                 let words = self.words(other);
@@ -424,7 +429,7 @@ impl Hall {
 
     fn ask_resign(&mut self, now: Duration, guest: GuestId, at: &Place) {
         if let Some((id, side)) = self.seat_of(guest, at) {
-            self.declare(now, id, Declared::Resign(side));
+            self.give_up(now, id, side);
         }
     }
 
@@ -450,6 +455,10 @@ impl Hall {
                 let text = say!(self.words(guest), "draw-no");
                 self.answer(guest, at, text);
             }
+            Seat::Elsewhere => {
+                let text = say!(self.words(guest), "match-rules");
+                self.answer(guest, at, text);
+            }
             Seat::Guest(other) => {
                 table.question = Some((side, Question::Draw));
                 let words = self.words(other);
@@ -467,6 +476,10 @@ impl Hall {
     /// Ends whatever somebody has begun: a challenge, waiting, watching, a game.
     fn stop(&mut self, now: Duration, guest: GuestId, at: &Place) {
         if let Some(id) = self.table_of(guest) {
+            if self.tables.get(&id).is_some_and(|table| table.of_match.is_some()) {
+                let text = say!(self.words(guest), "match-rules");
+                return self.answer(guest, at, text);
+            }
             return self.put_aside(now, id, Some(guest));
         }
         let before = (self.challenges.len(), self.waiting.len());

@@ -5,14 +5,16 @@ use std::{sync::Arc, time::Duration};
 use rand::RngExt;
 
 use super::{
-    GuestId, Hall, Kept, KeptSeat, Output, Table, TableId, Thought, said,
+    GuestId, Hall, Kept, KeptSeat, Output, Table, TableId, Thought,
+    meeting::{MOVE_TIME, MatchGame},
+    said,
     table::{Seat, replay},
     words::{self, say},
 };
 use crate::{
     client::Place,
     engine::Level,
-    game::{Declared, Move, Side},
+    game::{Declared, Game, Move, Side},
     rules::Rule,
 };
 
@@ -61,6 +63,14 @@ pub(super) struct Waiting {
 
 /// When a game is put aside if nothing happens in it.
 pub(super) fn rests_at(table: &Table) -> Duration {
+    if table.of_match.is_some() {
+        return match (table.turn(), table.left) {
+            (_, Some(left)) => left + MOVE_TIME,
+            (Some(Seat::Guest(_)), None) => table.touched + MOVE_TIME,
+            // The other program's clock runs, and it says how that ends.
+            _ => table.touched + REST,
+        };
+    }
     let rest = table.touched + if table.begun { REST } else { NO_START };
     table.left.map_or(rest, |left| rest.min(left + GONE))
 }
@@ -85,7 +95,11 @@ impl Hall {
     pub(super) fn names(&self, table: &Table) -> [String; 2] {
         table.seats.map(|seat| match seat {
             Seat::Guest(guest) => self.name_of(guest),
-            Seat::Engine(_) => self.nick.to_string(),
+            Seat::Engine(_) => self.own_name(),
+            Seat::Elsewhere => {
+                let contest = table.of_match.as_ref().and_then(|game| game.contest.as_ref());
+                contest.map_or_else(String::new, |(_, opponent)| opponent.clone())
+            }
         })
     }
 
@@ -158,6 +172,19 @@ impl Hall {
         self.start(now, seats, rule, channel);
     }
 
+    /// Begins a game of the weekly match.
+    pub(super) fn start_match(&mut self, now: Duration, seats: [Seat; 2], game: Game, of: MatchGame) {
+        self.newest += 1;
+        let id = TableId(self.newest);
+        let mut table = Table::new(now, id, seats, Arc::clone(game.rule()), None);
+        table.game = game;
+        table.of_match = Some(of);
+        table.begun = true;
+        self.tables.insert(id, table);
+        self.introduce(id);
+        self.go_on(id);
+    }
+
     /// Begins a game.
     pub(super) fn start(
         &mut self,
@@ -182,6 +209,15 @@ impl Hall {
 
     /// Tells the players who plays what, and how.
     fn introduce(&mut self, id: TableId) {
+        if self.tables.get(&id).is_some_and(|table| table.of_match.is_some()) {
+            let guests: Vec<GuestId> = self.tables.get(&id).into_iter().flat_map(Table::guests).collect();
+            for guest in guests {
+                if let Some(text) = self.introduction_of_match(id, guest) {
+                    self.tell_player(guest, text);
+                }
+            }
+            return;
+        }
         let Some(table) = self.tables.get(&id) else {
             return;
         };
@@ -213,7 +249,7 @@ impl Hall {
             }
             if is_first {
                 text.push(' ');
-                text.push_str(&say!(words, "begins-how"));
+                text.push_str(&words::how(words));
             }
             match &channel {
                 Some(at) => {
@@ -242,7 +278,7 @@ impl Hall {
     }
 
     /// After whatever has happened on the board: the engine thinks, or the players are told.
-    fn go_on(&mut self, id: TableId) {
+    pub(super) fn go_on(&mut self, id: TableId) {
         let Some(table) = self.tables.get_mut(&id) else {
             return;
         };
@@ -280,7 +316,7 @@ impl Hall {
                 said.push((
                     at.clone(),
                     turn,
-                    words::news(self.common_words(), table, &names),
+                    words::news(self.common_words(), table, &names, None),
                 ));
             }
             None => {
@@ -289,7 +325,7 @@ impl Hall {
                         said.push((
                             at,
                             guest.turn(),
-                            words::news(self.words(guest), table, &names),
+                            words::news(self.words(guest), table, &names, table.side_of(guest)),
                         ));
                     }
                 }
@@ -300,7 +336,7 @@ impl Hall {
                 said.push((
                     at,
                     watcher.turn(),
-                    words::news(self.words(*watcher), table, &names),
+                    words::news(self.words(*watcher), table, &names, None),
                 ));
             }
         }
@@ -324,13 +360,18 @@ impl Hall {
             let text = say!(self.words(guest), "not-your-turn");
             return self.answer(guest, at, text);
         }
-        let result = match table.meant(side, house) {
+        let meant = table.meant(side, house);
+        let result = match meant {
             Some(mv) => table.play(mv).map_err(Some),
             None => Err(None),
         };
         match result {
             Ok(()) => {
                 table.begun = true;
+                let contest = table.of_match.as_ref().and_then(|game| game.contest.clone());
+                if let (Some((gid, _)), Some(mv)) = (contest, meant) {
+                    self.outputs.push_back(Output::Play(gid, mv));
+                }
                 self.keep(id);
                 self.go_on(id);
             }
@@ -385,19 +426,16 @@ impl Hall {
         };
         let words = self.words(guest);
         let mut lines = Vec::from(words::two_rows(&table.game));
-        if let Some(side) = table.game.to_move() {
-            let [south, north] = self.names(table);
-            let who = if side == Side::South { south } else { north };
-            let turn = say!(
-                words,
-                "turn",
-                who = who,
-                houses = words::houses(&table.game)
-            );
-            if let Some(last) = lines.last_mut() {
-                last.push_str("  ");
-                last.push_str(&turn);
-            }
+        let names = self.names(table);
+        let reader = table
+            .side_of(guest)
+            .filter(|_| matches!(at, Place::Private(_)));
+        if let (Some(turn), Some(last)) = (
+            words::turn(words, &table.game, &names, reader),
+            lines.last_mut(),
+        ) {
+            last.push_str("  ");
+            last.push_str(&turn);
         }
         for line in lines {
             self.answer(guest, at, line);
@@ -415,7 +453,7 @@ impl Hall {
             let text = say!(self.words(guest), "not-your-turn");
             return self.answer(guest, at, text);
         }
-        if table.level().is_none() {
+        if table.level().is_none() || table.of_match.is_some() {
             let text = say!(self.words(guest), "no-hints");
             return self.answer(guest, at, text);
         }
@@ -482,7 +520,7 @@ impl Hall {
     }
 
     /// A game is over: the players are told, and it counts.
-    fn finish(&mut self, id: TableId) {
+    pub(super) fn finish(&mut self, id: TableId) {
         let Some(table) = self.tables.get(&id) else {
             return;
         };
@@ -491,7 +529,7 @@ impl Hall {
         };
         let names = self.names(table);
         let ended = |words| {
-            let news = words::news(words, table, &names);
+            let news = words::news(words, table, &names, None);
             format!("{news} {}", words::outcome(words, &outcome, names.clone()))
         };
         let mut said = Vec::new();
@@ -516,6 +554,7 @@ impl Hall {
         if table.game.ply() < crate::trust::LEAST_PLIES {
             return;
         }
+        self.finished += 1;
         for side in [Side::South, Side::North] {
             let Some(guest) = table.seat(side).guest() else {
                 continue;
@@ -541,9 +580,14 @@ impl Hall {
     /// A game as it is kept on disk.
     fn kept(&self, id: TableId) -> Option<Kept> {
         let table = self.tables.get(&id)?;
+        if table.of_match.is_some() {
+            // The event and its contests are kept elsewhere.
+            return None;
+        }
         let seat = |seat| match seat {
             Seat::Guest(guest) => Some(KeptSeat::Guest(self.guests.get(guest)?.identity.clone())),
             Seat::Engine(level) => Some(KeptSeat::Engine(level)),
+            Seat::Elsewhere => None,
         };
         let [south, north] = table.seats.map(seat);
         Some(Kept {
@@ -733,7 +777,13 @@ impl Hall {
             .map(|table| table.id)
             .collect();
         for id in due {
-            self.put_aside(now, id, None);
+            match self.tables.get_mut(&id) {
+                Some(table) if table.of_match.is_some() => {
+                    table.touched = now;
+                    self.lose_match_game(now, id);
+                }
+                _ => self.put_aside(now, id, None),
+            }
         }
     }
 

@@ -75,7 +75,8 @@ impl Identity {
         match (&self.account, &person.account) {
             (Some(own), Some(theirs)) => Casemap::default().eq(own, theirs),
             (None, _) => {
-                self.source == person.source
+                !self.source.is_empty()
+                    && self.source == person.source
                     && Casemap::default().eq(self.nick.as_str(), person.nick.as_str())
             }
             (Some(_), None) => false,
@@ -186,7 +187,9 @@ impl Guests {
             && let Some(guest) = self.all.get_mut(&id)
         {
             guest.seen = now;
-            guest.identity.source.clone_from(&person.source);
+            if !person.source.is_empty() {
+                guest.identity.source.clone_from(&person.source);
+            }
             if person.account.is_some() {
                 guest.identity.account.clone_from(&person.account);
             }

@@ -10,6 +10,7 @@ mod answers;
 mod games;
 mod guests;
 mod lists;
+mod meeting;
 mod records;
 mod said;
 mod settings;
@@ -29,14 +30,18 @@ use rand::{SeedableRng, rngs::StdRng};
 use crate::{
     client::{PeopleEvent, Person, Place},
     engine::Level,
-    game::{Game, Move},
-    peer::{self, Nick, PeerInfo},
+    game::{Declared, EndReason, Game, Move, Side},
+    peer::{
+        self, Nick, PeerInfo,
+        wire::{Gid, Pairing},
+    },
     rules::Language,
 };
 use guests::{Allowed, Guests};
 use words::{Words, say};
 
 pub use guests::{GuestId, Identity, RecordKey};
+pub use meeting::{MatchGame, MatchNews};
 pub use records::{Records, Tally};
 pub use said::{Asked, CALL, COMMANDS, CommandWord, Verb, Wish, read_in_channel, read_private};
 pub use settings::HallSettings;
@@ -71,6 +76,12 @@ pub enum Output {
         /// The language that he has asked for.
         language: Option<Language>,
     },
+    /// Play a move in a contest of the match.
+    Play(Gid, Move),
+    /// Give a contest of the match up.
+    Resign(Gid),
+    /// A game of the match between two guests is over: who has won.
+    MatchEnded(Pairing, Option<Side>),
     /// Somebody wants to be told about the weekly match, or to take part.
     Meeting(GuestId, Place, MeetingWish),
 }
@@ -106,8 +117,8 @@ pub struct Thought {
 pub struct Hall {
     settings: HallSettings,
     words: [Words; Language::ALL.len()],
-    /// The bot's nick.
-    nick: Nick,
+    /// The bot's nick, once it has one.
+    nick: Option<Nick>,
     guests: Guests,
     tables: BTreeMap<TableId, Table>,
     /// Games that wait for their players.
@@ -116,6 +127,8 @@ pub struct Hall {
     /// Who waits for a free table, in their order.
     waiting: VecDeque<games::Waiting>,
     records: Records,
+    /// Who takes part in the weekly match, under which names.
+    entered: BTreeMap<String, GuestId>,
     /// Lines that were too many for one answer.
     pages: BTreeMap<GuestId, VecDeque<String>>,
     /// The players with a program of their own.
@@ -123,6 +136,8 @@ pub struct Hall {
     /// Nicks that are bots.
     bots: BTreeSet<Nick>,
     newest: u64,
+    /// Games that have counted.
+    finished: u64,
     /// No new games are begun: the bot is going.
     closing: bool,
     /// Lines to people have to wait too long.
@@ -137,7 +152,6 @@ impl Hall {
     pub fn new(
         now: Duration,
         settings: HallSettings,
-        nick: Nick,
         seed: [u8; 32],
         records: Records,
         kept: Vec<Kept>,
@@ -145,17 +159,19 @@ impl Hall {
         let mut hall = Self {
             settings,
             words: Words::all(),
-            nick,
+            nick: None,
             guests: Guests::default(),
             tables: BTreeMap::new(),
             aside: BTreeMap::new(),
             challenges: Vec::new(),
             waiting: VecDeque::new(),
             records,
+            entered: BTreeMap::new(),
             pages: BTreeMap::new(),
             peers: BTreeMap::new(),
             bots: BTreeSet::new(),
             newest: 0,
+            finished: 0,
             closing: false,
             slow: false,
             rng: StdRng::from_seed(seed),
@@ -175,7 +191,7 @@ impl Hall {
 
     /// The bot is called so from now on.
     pub fn set_nick(&mut self, nick: Nick) {
-        self.nick = nick;
+        self.nick = Some(nick);
     }
 
     /// Other settings hold from now on; games that are played go on.
@@ -196,6 +212,11 @@ impl Hall {
     /// Games that are being played.
     pub fn games(&self) -> usize {
         self.tables.len()
+    }
+
+    /// Games that have counted since the start.
+    pub fn finished(&self) -> u64 {
+        self.finished
     }
 
     /// People who wait for a table.
@@ -219,7 +240,7 @@ impl Hall {
     }
 
     /// Somebody with a program of his own has come, changed or gone.
-    pub fn peer(&mut self, event: &peer::Event) {
+    pub fn peer(&mut self, now: Duration, event: &peer::Event) {
         match event {
             peer::Event::PeerSeen(info) => {
                 self.peers.insert(info.nick.clone(), (**info).clone());
@@ -230,6 +251,21 @@ impl Hall {
             }
             peer::Event::PeerGone(nick) => {
                 self.peers.remove(nick);
+            }
+            peer::Event::Moved { gid, by, mv, .. } => self.moved_elsewhere(now, *gid, *by, *mv),
+            peer::Event::Ended { gid, outcome, .. } => {
+                let loser = outcome.winner.map(Side::other);
+                let end = match (outcome.reason, loser) {
+                    (EndReason::Flag, Some(loser)) => Declared::Flag(loser),
+                    (EndReason::Gone, Some(loser)) => Declared::Gone(loser),
+                    (EndReason::Cheat, Some(loser)) => Declared::Cheat(loser),
+                    (_, Some(loser)) => Declared::Resign(loser),
+                    (_, None) => Declared::Agreed,
+                };
+                self.ended_elsewhere(*gid, end);
+            }
+            peer::Event::Void { gid, .. } | peer::Event::ClosedByOpponent(gid) => {
+                self.ended_elsewhere(*gid, Declared::Aborted);
             }
             _ => {}
         }
@@ -258,7 +294,7 @@ impl Hall {
     pub fn people_event(&mut self, now: Duration, event: &PeopleEvent) {
         match event {
             PeopleEvent::Account { nick, account } => self.guests.account(nick, account.clone()),
-            PeopleEvent::Came { who, channel } if who.nick != self.nick => {
+            PeopleEvent::Came { who, channel } if !self.is_own(&who.nick) => {
                 let id = self.see(now, who);
                 self.guests.came(id, channel);
             }
@@ -274,7 +310,7 @@ impl Hall {
                 }
                 self.guests.renamed(old, new);
             }
-            PeopleEvent::Said { who, at, text } if who.nick != self.nick => {
+            PeopleEvent::Said { who, at, text } if !self.is_own(&who.nick) => {
                 self.said(now, who, at, text);
             }
             PeopleEvent::Unreachable(nick) => {
@@ -287,10 +323,22 @@ impl Hall {
         }
     }
 
+    fn is_own(&self, nick: &Nick) -> bool {
+        self.nick.as_ref() == Some(nick)
+    }
+
+    /// What the bot is called.
+    fn own_name(&self) -> String {
+        self.nick
+            .as_ref()
+            .map_or_else(|| "awale".to_owned(), ToString::to_string)
+    }
+
     fn see(&mut self, now: Duration, who: &Person) -> GuestId {
-        let (tables, waiting) = (&self.tables, &self.waiting);
+        let (tables, waiting, entered) = (&self.tables, &self.waiting, &self.entered);
         let busy = |id| {
             tables.values().any(|table| table.side_of(id).is_some())
+                || entered.values().any(|other| *other == id)
                 || waiting.iter().any(|waiting| waiting.guest == id)
         };
         let id = self.guests.see(now, who, busy);
@@ -319,7 +367,7 @@ impl Hall {
         let plays = known.is_some_and(|id| self.plays_at(id, at));
         let asked = match at {
             Place::Private(_) => read_private(text),
-            Place::Channel(_) => read_in_channel(text, self.nick.as_str(), plays),
+            Place::Channel(_) => read_in_channel(text, &self.own_name(), plays),
         };
         let Some(asked) = asked else { return };
         let id = self.see(now, who);

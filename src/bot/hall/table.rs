@@ -2,7 +2,10 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use super::guests::{GuestId, Identity};
+use super::{
+    guests::{GuestId, Identity},
+    meeting::MatchGame,
+};
 use crate::{
     client::Place,
     engine::Level,
@@ -27,6 +30,8 @@ pub enum Seat {
     Guest(GuestId),
     /// The engine.
     Engine(Level),
+    /// A player with a program of his own: a game of the weekly match.
+    Elsewhere,
 }
 
 impl Seat {
@@ -34,7 +39,7 @@ impl Seat {
     pub fn guest(self) -> Option<GuestId> {
         match self {
             Self::Guest(guest) => Some(guest),
-            Self::Engine(_) => None,
+            Self::Engine(_) | Self::Elsewhere => None,
         }
     }
 }
@@ -98,6 +103,8 @@ pub struct Table {
     pub touched: Duration,
     /// When somebody of the two was last seen leaving; none while both are here.
     pub left: Option<Duration>,
+    /// Set for a game of the weekly match.
+    pub(super) of_match: Option<MatchGame>,
     /// Whether a person has moved since the game began or was taken up.
     pub begun: bool,
 }
@@ -154,6 +161,7 @@ impl Table {
             thinking: None,
             touched: now,
             left: None,
+            of_match: None,
             begun: false,
         }
     }
@@ -187,7 +195,7 @@ impl Table {
     pub fn level(&self) -> Option<Level> {
         self.seats.iter().find_map(|seat| match seat {
             Seat::Engine(level) => Some(*level),
-            Seat::Guest(_) => None,
+            Seat::Guest(_) | Seat::Elsewhere => None,
         })
     }
 

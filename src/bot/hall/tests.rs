@@ -53,8 +53,8 @@ impl Stage {
 
     fn with(settings: HallSettings, kept: Vec<Kept>) -> Self {
         let now = Duration::from_secs(1000);
-        let nick = "kofi".parse().unwrap();
-        let hall = Hall::new(now, settings, nick, [1; 32], Records::default(), kept);
+        let mut hall = Hall::new(now, settings, [1; 32], Records::default(), kept);
+        hall.set_nick("kofi".parse().unwrap());
         Self {
             hall,
             now,
@@ -155,13 +155,13 @@ fn somebody_plays_the_engine_in_private() {
         lines,
         [
             "abapa: ama is South and begins, kofi is North. Level: novice. A digit or letter plays a house.",
-            "N 0: f4 e4 d4 c4 b4 a4 | S 0: A4 B4 C4 D4 E4 F4 ama to move: A B C D E F",
+            "N 0: f4 e4 d4 c4 b4 a4 | S 0: A4 B4 C4 D4 E4 F4 Your turn: A B C D E F",
         ]
     );
     let line = stage.line("ama", "c");
     assert_eq!(
         line,
-        "ama: C. kofi: a. N 0: f5 e5 d5 c5 b5 a0 | S 0: A4 B4 C0 D5 E5 F5 ama to move: A B D E F"
+        "ama: C. kofi: a. N 0: f5 e5 d5 c5 b5 a0 | S 0: A4 B4 C0 D5 E5 F5 Your turn: A B D E F"
     );
     assert_eq!(
         stage.line("ama", "3"),
@@ -176,10 +176,10 @@ fn somebody_plays_the_engine_in_private() {
     assert_eq!(board[0], "N  0: f5  e5  d5  c5  b5  a0");
     assert_eq!(
         board[1],
-        "S  0: A4  B4  C0  D5  E5  F5  ama to move: A B D E F"
+        "S  0: A4  B4  C0  D5  E5  F5  Your turn: A B D E F"
     );
     let line = stage.line("ama", "undo");
-    assert!(line.ends_with("ama to move: A B C D E F"), "{line}");
+    assert!(line.ends_with("Your turn: A B C D E F"), "{line}");
     assert_eq!(stage.disk.len(), 1);
     let over = stage.line("ama", "resign");
     assert!(over.contains("kofi wins"), "{over}");
@@ -316,7 +316,7 @@ fn a_game_waits_for_its_player_even_over_a_restart() {
     let lines = later.private("ama", "play");
     assert!(lines[0].contains("ama is South"), "{lines:?}");
     assert!(
-        lines[1].ends_with("S 0: A4 B4 C0 D5 E5 F5 ama to move: A B D E F"),
+        lines[1].ends_with("S 0: A4 B4 C0 D5 E5 F5 Your turn: A B D E F"),
         "{lines:?}"
     );
     // A game that nobody touches is put aside by itself, and is there again when its player is.

@@ -113,6 +113,11 @@ pub(super) fn level(words: &Words, level: Level) -> String {
     }
 }
 
+/// How one plays, in a few words.
+pub(super) fn how(words: &Words) -> String {
+    say!(words, "begins-how")
+}
+
 /// The houses that may be played, as the person types them.
 pub(super) fn houses(game: &Game) -> String {
     let holes = game.rule().holes();
@@ -263,8 +268,14 @@ fn rows(game: &Game) -> [Vec<String>; 2] {
     ]
 }
 
-/// What has happened since the players were last told, the board, and whose turn it is.
-pub(super) fn news(words: &Words, table: &Table, names: &[String; 2]) -> String {
+/// What has happened since the players were last told, the board, and whose turn it is. `reader` is the side of the
+/// only one who reads it, if he plays.
+pub(super) fn news(
+    words: &Words,
+    table: &Table,
+    names: &[String; 2],
+    reader: Option<Side>,
+) -> String {
     let holes = table.game.rule().holes();
     let mut parts: Vec<String> = table
         .news
@@ -276,12 +287,24 @@ pub(super) fn news(words: &Words, table: &Table, names: &[String; 2]) -> String 
         })
         .collect();
     parts.push(board(&table.game));
-    if let Some(side) = table.game.to_move() {
-        let [south, north] = names.clone();
-        let who = if at(side) == 0 { south } else { north };
-        parts.push(say!(words, "turn", who = who, houses = houses(&table.game)));
-    }
+    parts.extend(turn(words, &table.game, names, reader));
     parts.join(" ")
+}
+
+/// Whose turn it is, and what he may play; none after the end.
+pub(super) fn turn(
+    words: &Words,
+    game: &Game,
+    names: &[String; 2],
+    reader: Option<Side>,
+) -> Option<String> {
+    let side = game.to_move()?;
+    if reader == Some(side) {
+        return Some(say!(words, "turn-yours", houses = houses(game)));
+    }
+    let [south, north] = names.clone();
+    let who = if side == Side::South { south } else { north };
+    Some(say!(words, "turn", who = who, houses = houses(game)))
 }
 
 #[cfg(test)]

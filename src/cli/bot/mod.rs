@@ -97,7 +97,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let (plies, level) = (arguments.plies, said.level.or(bot.level));
     let started = prepared.start(games, Some(label))?;
     println!("Ctrl-C ends the bot; its status: awale bot status");
-    let several = started.networks.len() > 1;
+    let (several, serves) = (started.networks.len() > 1, settings.hall.is_some());
     let guests = match &settings.hall {
         Some(_) => Some((GuestBook::open(&home)?, make_level())),
         None => None,
@@ -125,7 +125,9 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         tokio::spawn(metrics::serve(listener, told.clone()));
     }
     let _socket = status::serve(&home, told);
-    let running = bot.run(started.events, move |event| tell::tell(event, several));
+    let running = bot.run(started.events, move |event| {
+        tell::tell(event, several, serves)
+    });
     tokio::pin!(running);
     let stopped = tokio::select! {
         stopped = &mut running => stopped,

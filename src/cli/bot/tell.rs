@@ -8,10 +8,14 @@ use awale::{
 };
 
 /// One line for what an owner wants to know, with the network where there are several.
-pub(super) fn tell(event: &Event, several: bool) {
+pub(super) fn tell(event: &Event, several: bool, guests: bool) {
     let Event::On(network, event) = event else {
         return;
     };
+    if guests && matches!(event, NetworkEvent::Talk(_)) {
+        // What guests play is for its boards alone.
+        return;
+    }
     match line(event) {
         Some(line) if several => println!("[{network}] {line}"),
         Some(line) => println!("{line}"),
@@ -45,7 +49,6 @@ fn line(event: &NetworkEvent) -> Option<String> {
         NetworkEvent::Talk(talk) if talk.private => {
             format!("{} says: {}", talk.from, sanitize::clean(&talk.text, 200))
         }
-        NetworkEvent::Lag(_) | NetworkEvent::People(_) => return None,
         NetworkEvent::Split { servers, nicks } => {
             format!(
                 "the network has split ({servers}); {} players gone",
