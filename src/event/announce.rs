@@ -1,11 +1,14 @@
 //! What is said in the people's channel: one line each, for whoever reads there without our program.
 
 use super::{EventTerms, Meeting, News, Table, plan::EventPlan, table::Score};
-use crate::peer::wire::{Pairing, Seat, Verdict, Why};
+use crate::{
+    irc::sanitize::clean_line,
+    peer::wire::{Pairing, Seat, Verdict, Why},
+};
 
 /// An event is announced so many seconds before it begins.
 pub const BEFORE: [u64; 3] = [24 * 3600, 3600, 15 * 60];
-/// Longest line, in characters: a channel's line takes about 400 bytes.
+/// Longest line, in bytes: a channel's line takes about 400.
 const LONGEST: usize = 380;
 /// Players of the table that a line has room for.
 const BEST: usize = 8;
@@ -51,76 +54,71 @@ fn clock(terms: &EventTerms) -> String {
 /// What to say about this, if anything.
 pub(super) fn lines(meeting: &Meeting, news: &News) -> Vec<String> {
     let table = meeting.table();
-    let results = match news {
-        News::RoundOver(number) => results(table, *number),
-        _ => None,
-    };
-    results
-        .into_iter()
-        .chain(line(table, news))
-        .map(|line| cut(&line))
-        .collect()
-}
-
-fn line(table: &Table, news: &News) -> Option<String> {
-    let said = match news {
-        News::Opened => format!("{}: check-in is open.", name(table.terms())),
+    let one = |line: String| vec![line];
+    match news {
+        News::Opened => one(format!("{}: check-in is open.", name(table.terms()))),
         News::Round(number) => pairings(table, *number),
         // What was played is told with the whole round, so that the log need not wait for talk.
         News::Scored(_, score) if matches!(score.why, Why::Played | Why::Guest | Why::Word) => {
-            return None;
+            Vec::new()
         }
-        News::Scored(pairing, score) => self::score(table, *pairing, *score),
-        News::RoundOver(number) if usize::from(*number) < usize::from(table.planned()) => {
-            format!("After round {number}: {}", best(table))
+        News::Scored(pairing, score) => one(self::score(table, *pairing, *score)),
+        News::RoundOver(number) => {
+            let mut lines = results(table, *number);
+            if usize::from(*number) < usize::from(table.planned()) {
+                lines.push(format!("After round {number}: {}", best(table)));
+            }
+            lines
         }
-        News::Over if table.rounds().is_empty() => {
-            format!(
-                "{}: too few players today. Until next time!",
-                name(table.terms())
-            )
+        News::Over if table.rounds().is_empty() => one(format!(
+            "{}: too few players today. Until next time!",
+            name(table.terms())
+        )),
+        News::Over => over(table).into_iter().collect(),
+        News::Paused(true) => {
+            one("The match waits: too few of its players are to be seen.".to_owned())
         }
-        News::Over => over(table),
-        News::Paused(true) => "The match waits: too few of its players are to be seen.".to_owned(),
-        News::Paused(false) if !table.rounds().is_empty() => "The match goes on.".to_owned(),
-        _ => return None,
-    };
-    Some(said)
-}
-
-/// The games of a round that were played.
-fn results(table: &Table, number: u8) -> Option<String> {
-    let round = table.rounds().iter().find(|round| round.number == number)?;
-    let games = round
-        .games
-        .iter()
-        .filter_map(|(game, score)| Some((*game, (*score)?)));
-    let games: Vec<String> = games
-        .map(|(game, score)| self::score(table, game, score))
-        .collect();
-    Some(format!("Round {number}: {}", games.join(", ")))
-}
-
-fn cut(text: &str) -> String {
-    match text.chars().count() > LONGEST {
-        true => text.chars().take(LONGEST - 1).chain(['…']).collect(),
-        false => text.to_owned(),
+        News::Paused(false) if !table.rounds().is_empty() => one("The match goes on.".to_owned()),
+        _ => Vec::new(),
     }
 }
 
-/// Somebody as he is called here: guests are marked, because their results are the bot's word.
+/// The games of a round that were played.
+fn results(table: &Table, number: u8) -> Vec<String> {
+    let round = table.rounds().iter().find(|round| round.number == number);
+    let games = round.into_iter().flat_map(|round| &round.games);
+    let games = games.filter_map(|(game, score)| Some(self::score(table, *game, (*score)?)));
+    listed(&format!("Round {number}: "), games)
+}
+
+/// A list in as few lines as it takes, each with the same beginning.
+fn listed(begin: &str, items: impl Iterator<Item = String>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if line.len() + item.len() + 2 <= LONGEST => {
+                line.push_str(", ");
+                line.push_str(&item);
+            }
+            _ => lines.push(format!("{begin}{item}")),
+        }
+    }
+    lines
+}
+
+/// Somebody as he is called here, cleaned for a terminal: guests are marked, because their results are the bot's word.
 pub fn called(table: &Table, seat: Seat) -> String {
     match table.person(seat) {
-        Some(person) if person.who.guest.is_some() => format!("{}*", person.name),
+        Some(person) if person.who.guest.is_some() => format!("{}*", clean_line(&person.name)),
         Some(person) if person.name.is_empty() => format!("player {seat}"),
-        Some(person) => person.name.clone(),
+        Some(person) => clean_line(&person.name),
         None => format!("player {seat}"),
     }
 }
 
-fn pairings(table: &Table, number: u8) -> String {
+fn pairings(table: &Table, number: u8) -> Vec<String> {
     let Some(round) = table.rounds().last() else {
-        return String::new();
+        return Vec::new();
     };
     let games = round.games.keys();
     let games = games.map(|game| {
@@ -130,16 +128,9 @@ fn pairings(table: &Table, number: u8) -> String {
             called(table, game.north)
         )
     });
-    let byes = round
-        .byes
-        .iter()
-        .map(|seat| format!("{} is free", called(table, *seat)));
-    let all: Vec<String> = games.chain(byes).collect();
-    format!(
-        "Round {number} of {} (South – North): {}",
-        table.planned(),
-        all.join(", ")
-    )
+    let free = |seat: &Seat| format!("{} is free", called(table, *seat));
+    let begin = format!("Round {number} of {} (South – North): ", table.planned());
+    listed(&begin, games.chain(round.byes.iter().map(free)))
 }
 
 /// A game's score in one sentence's length: `Ama – Kofi* 1–0`.
@@ -186,11 +177,8 @@ fn best(table: &Table) -> String {
     lines.collect::<Vec<_>>().join(", ")
 }
 
-fn over(table: &Table) -> String {
+fn over(table: &Table) -> Option<String> {
     let standings = table.standings();
-    let winner = standings.first().map(|line| called(table, line.seat));
-    match winner {
-        Some(winner) => format!("{} wins! Well played, all. {}", winner, best(table)),
-        None => String::new(),
-    }
+    let winner = called(table, standings.first()?.seat);
+    Some(format!("{winner} wins! Well played, all. {}", best(table)))
 }

@@ -17,7 +17,6 @@ use super::{
 };
 use crate::{
     game::Side,
-    rules::Rule,
     trust::{Link, PublicKey},
 };
 
@@ -25,22 +24,6 @@ use crate::{
 const STAMP_TOLERANCE: u32 = 15;
 
 impl Peer {
-    /// The rules offered, the preferred one first.
-    pub(super) fn rules(&self) -> impl Iterator<Item = &Arc<Rule>> {
-        std::iter::once(&self.config.rule).chain(&self.config.others)
-    }
-
-    /// Offers one more rule; one that is offered already under this digest changes nothing.
-    pub(super) fn offer_rule(&mut self, now: Now, rule: Arc<Rule>) {
-        if self
-            .rules()
-            .all(|offered| offered.digest() != rule.digest())
-        {
-            self.config.others.push(rule);
-            self.presence.card_changed(now);
-        }
-    }
-
     pub(super) fn challenge(
         &mut self,
         now: Now,
@@ -62,14 +45,10 @@ impl Peer {
         if terms.rated {
             self.may_be_rated(now, opponent.id())?;
         }
-        let side = match (terms.pairing, terms.after) {
-            (Some(_), _) => Some(Side::South),
-            (None, Some(gid)) => Some(
-                self.side_after(gid, &opponent)
-                    .ok_or(CommandError::NothingToFollow)?,
-            ),
-            (None, None) => None,
-        };
+        let side = self.agreed_side(&terms, &opponent, Side::South);
+        if terms.after.is_some() && side.is_none() {
+            return Err(CommandError::NothingToFollow);
+        }
         let half = toss::half(&mut self.toss_rng);
         let challenge = wire::Challenge {
             to: opponent.id(),
@@ -128,6 +107,15 @@ impl Peer {
         let nick = self.nick_of(contest.opponent().id());
         let nick = nick.unwrap_or(&seat.nick).clone();
         self.challenge(now, nick, terms)
+    }
+
+    /// The side that this player has by the terms; none where the toss decides. `paired` is that of his part in
+    /// a game of an event.
+    fn agreed_side(&self, terms: &Terms, opponent: &PublicKey, paired: Side) -> Option<Side> {
+        match terms.pairing {
+            Some(_) => Some(paired),
+            None => self.side_after(terms.after?, opponent),
+        }
     }
 
     /// The side that this player has in the game after this one with the same opponent.
@@ -313,10 +301,7 @@ impl Peer {
         };
         match terms {
             Ok(terms) => {
-                let side = match terms.pairing {
-                    Some(_) => Some(Side::North),
-                    None => terms.after.and_then(|gid| self.side_after(gid, &key)),
-                };
+                let side = self.agreed_side(&terms, &key, Side::North);
                 let invitation = Invitation {
                     nick: from.clone(),
                     opponent: key,

@@ -112,6 +112,22 @@ impl Exchange {
 }
 
 impl Peer {
+    /// The rules offered, the preferred one first.
+    pub(super) fn rules(&self) -> impl Iterator<Item = &Arc<Rule>> {
+        std::iter::once(&self.config.rule).chain(&self.config.others)
+    }
+
+    /// Offers one more rule; one that is offered already under this digest changes nothing.
+    pub(super) fn offer_rule(&mut self, now: Now, rule: Arc<Rule>) {
+        if self
+            .rules()
+            .all(|offered| offered.digest() != rule.digest())
+        {
+            self.config.others.push(rule);
+            self.presence.card_changed(now);
+        }
+    }
+
     /// Asks somebody which rules he offers.
     pub(super) fn ask_rules(&mut self, now: Now, nick: Nick) -> Result<(), CommandError> {
         self.ask(now, nick, Answer::Rules(BTreeMap::new()))

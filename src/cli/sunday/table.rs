@@ -85,7 +85,7 @@ pub(in crate::cli) fn text(table: &Table) -> String {
     for line in table.standings() {
         rows.push(vec![
             format!("{}.", line.place),
-            clean_line(&called(table, line.seat)),
+            called(table, line.seat),
             points(line.points),
             points(line.direct),
             line.wins.to_string(),

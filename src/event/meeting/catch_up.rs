@@ -3,7 +3,7 @@
 //! All hear what is said on the wire, so one question and one answer serve many.
 
 use super::{Action, Meeting};
-use crate::peer::wire::{SundayGet, SundayLine};
+use crate::peer::wire::SundayGet;
 
 /// Lines of one answer.
 const BATCH: u16 = 12;
@@ -114,10 +114,5 @@ impl Meeting {
         let lines = (from..until).filter_map(|number| self.log.text(number));
         let lines: Vec<Action> = lines.map(|line| Action::Again(line.to_owned())).collect();
         self.out.extend(lines);
-    }
-
-    /// Whether a line is one that the log would take: what a front end keeps on disk.
-    pub fn is_of_event(&self, line: &SundayLine) -> bool {
-        line.event() == self.event
     }
 }
