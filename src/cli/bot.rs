@@ -5,7 +5,10 @@ use awale::{
     bot::Bot,
     client::{BotLabel, Command, Event, Handle, NetworkEvent},
     engine::{Level, Plies},
-    irc::sanitize,
+    irc::{
+        gate::{Gate, Pace},
+        sanitize,
+    },
     peer::{Event as Peer, ResultClass},
 };
 use rand::{SeedableRng, rngs::StdRng};
@@ -45,7 +48,9 @@ pub(super) struct Arguments {
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let games = usize::from(arguments.games);
-    let started = connect::start(arguments.options, games, Some(arguments.owner))?;
+    let gate = Gate::new(Pace::POLITE);
+    let bot = (games, Some(arguments.owner));
+    let started = connect::start(arguments.options, bot, (&gate, true))?;
     println!("Ctrl-C ends the bot");
     let several = started.networks.len() > 1;
     let (plies, level) = (arguments.plies, arguments.level);

@@ -14,7 +14,7 @@ use awale::{
     irc::{
         budget::Rate,
         channel::ChannelName,
-        gate::{Gate, Pace},
+        gate::Gate,
         networks::{List, ServerAddress},
         options::Password,
     },
@@ -63,6 +63,11 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// The player's files.
+    pub(super) fn places(&self) -> &Places {
+        &self.places
+    }
+
     /// Where the settings are.
     pub(super) fn config_path(&self) -> anyhow::Result<PathBuf> {
         Ok(self.places.config()?.path)
@@ -74,6 +79,15 @@ impl Options {
         // What is wrong with the file is told when it is needed.
         let (config, _) = load_config(&at.path, rules).ok()??;
         Some(config)
+    }
+
+    /// The same on this network alone; with a server, on that one only.
+    pub(super) fn to(self, network: String, server: Option<ServerAddress>) -> Self {
+        Self {
+            networks: vec![network],
+            server,
+            ..self
+        }
     }
 
     /// One network, and all else as the settings say.
@@ -169,7 +183,7 @@ impl Directory {
     }
 }
 
-/// Whether starting a client may ask the player something.
+/// Whether starting a client may ask the player for a password.
 pub(super) fn asks(options: &Options) -> bool {
     let Ok(at) = options.places.config() else {
         return false;
@@ -177,19 +191,19 @@ pub(super) fn asks(options: &Options) -> bool {
     let rules = Rulebook::load(&at.rules()).rules();
     match load_config(&at.path, &rules) {
         Ok(Some((config, _))) => config.personal.values().any(Personal::lacks_password),
-        Ok(None) => true,
         // What is wrong with the file is told when it is used.
-        Err(_) => false,
+        Ok(None) | Err(_) => false,
     }
 }
 
-/// Starts a client that plays up to `max_games` at once.
+/// Starts a client that plays up to `max_games` at once. Without a settings file a person at a plain
+/// terminal is asked first, if that is wanted.
 pub(super) fn start(
     options: Options,
-    max_games: usize,
-    bot: Option<BotLabel>,
+    (max_games, bot): (usize, Option<BotLabel>),
+    (gate, may_ask): (&Gate, bool),
 ) -> anyhow::Result<Started> {
-    let configured = setup::ensure_configured(&options.places)?;
+    let configured = setup::ensure_configured(&options.places, may_ask)?;
     let directory = Directory {
         config: configured.config,
         list: configured.networks,
@@ -232,7 +246,7 @@ pub(super) fn start(
         watch: directory.config.watch,
         direct: directory.config.direct.clone(),
         logs_talk: directory.config.logs_talk,
-        gate: Gate::new(Pace::POLITE),
+        gate: gate.clone(),
     };
     let (handle, events) = client::start(settings).context("your games cannot be used")?;
     Ok(Started {

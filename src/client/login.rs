@@ -44,11 +44,15 @@ impl Station {
     }
 
     /// A realname in the wire channel.
-    pub(super) fn hint(&self, common: &mut Common, nick: Nick, realname: &str) {
+    pub(super) fn hint(&mut self, common: &mut Common, nick: Nick, realname: &str) {
         let own = self.up().is_some_and(|up| up.nick == nick);
         if let Ok(hint) = realname.parse::<Hint>()
             && !own
         {
+            // A bot plays whoever challenges it, and need not know who is there.
+            if self.peer.key_of(&nick).is_none() && !common.is_bot {
+                self.strangers.seen(Instant::now(), &nick, &mut common.rng);
+            }
             self.tell(common, NetworkEvent::LooksLikePeer(nick, hint));
         }
     }

@@ -318,6 +318,17 @@ impl Peer {
         Ok(())
     }
 
+    pub(super) fn ask_card_openly(&mut self, now: Now, nick: &Nick) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        self.presence.own_request = next_request(self.presence.own_request, now);
+        self.presence.note_asked(now, nick);
+        let line = self.card_request(now, Some(nick.clone()))?;
+        self.say_wire(Class::Presence, line);
+        Ok(())
+    }
+
     fn card_request(&self, now: Now, nick: Option<Nick>) -> Result<String, TooLong> {
         let request = CardRequest {
             key: self.key.public(),
@@ -338,11 +349,8 @@ impl Peer {
         if self.roster.get(nick).is_some() || !self.may_answer(now, 1) {
             return;
         }
-        self.presence.own_request = next_request(self.presence.own_request, now);
-        self.presence.note_asked(now, nick);
-        if let Ok(line) = self.card_request(now, Some(nick.clone())) {
-            self.say_wire(Class::Presence, line);
-        }
+        // Where there is no connection nothing was refused.
+        let _ = self.ask_card_openly(now, nick);
     }
 
     /// Answers a verified `card?` where it was asked.

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::{
     super::text::key,
     Action, Binding,
-    Name::{Same, Told},
+    Name::{Houses as HousesOf, Same, Told},
     Press::{self, Char, Code, Ctrl, Houses, Tabs},
     bind,
 };
@@ -122,7 +122,7 @@ pub(super) const RULES: &[Binding] = &[
 
 const HOUSE: Binding = bind(
     &[Houses],
-    Told(key!("name-houses")),
+    HousesOf(key!("name-houses")),
     Action::House(0),
     key!("key-house"),
 );
@@ -172,6 +172,9 @@ const PREVIEW: Binding = bind(
 const SOWING: Binding = bind(&[Char('s')], Same("s"), Action::Sowing, key!("key-sowing"));
 const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key!("key-size"));
 
+const TURN: Binding = bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn"));
+const RESIGN: Binding = bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign"));
+
 pub(super) const TABLE: &[Binding] = &[
     HOUSE,
     bind(
@@ -193,7 +196,7 @@ pub(super) const TABLE: &[Binding] = &[
     MOVE_RIGHT,
     MOVE_ENTER,
     bind(&[Char('n')], Same("n"), Action::NewGame, key!("key-new")),
-    bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign")),
+    RESIGN,
     EARLIER,
     LATER,
     FIRST,
@@ -202,13 +205,13 @@ pub(super) const TABLE: &[Binding] = &[
     PREVIEW,
     SOWING,
     bind(
-        &[Char('o')],
-        Same("o"),
+        &[Char('x')],
+        Same("x"),
         Action::Comments,
         key!("key-comments"),
     ),
     SIZE,
-    bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn")),
+    TURN,
     SUSPEND,
     REDRAW,
 ];
@@ -217,7 +220,7 @@ pub(super) const QUESTION: &[Binding] = &[
     bind(ENTER, Same("Enter"), Action::Confirm, key!("key-answer")),
     bind(
         &[Code(KeyCode::Left), Code(KeyCode::Up)],
-        Told(key!("name-leftright")),
+        Told(key!("name-arrows")),
         Action::Left,
         key!("key-choose"),
     ),
@@ -237,6 +240,15 @@ pub(super) const QUESTION: &[Binding] = &[
         Action::Back,
         key!("key-leave-as-is"),
     ),
+    // The first letters of yes in the languages of the interface.
+    bind(
+        &[Char('y'), Char('j'), Char('o'), Char('s')],
+        Told(key!("name-yes-no")),
+        Action::Yes,
+        key!("key-yes-no"),
+    ),
+    bind(&[Char('n')], Same(""), Action::No, key!("key-yes-no")),
+    HELP,
 ];
 
 pub(super) const HELP_SCREEN: &[Binding] = &[
@@ -309,6 +321,7 @@ pub(super) const PEOPLE: &[Binding] = &[
     bind(ENTER, Same("Enter"), Action::Confirm, key!("key-card")),
     UP,
     DOWN,
+    LOBBY,
     bind(
         &[Code(KeyCode::Tab)],
         Same("Tab"),
@@ -344,15 +357,23 @@ pub(super) const PEOPLE: &[Binding] = &[
     REDRAW,
 ];
 
+const LOBBY: Binding = bind(
+    &[Code(KeyCode::F(2))],
+    Same("F2"),
+    Action::Lobby,
+    key!("key-lobby"),
+);
+
 pub(super) const CONTEST: &[Binding] = &[
     HOUSE,
     bind(
-        &[Char('t'), Code(KeyCode::Tab)],
-        Same("t"),
+        &[Char('m'), Code(KeyCode::Tab)],
+        Same("m"),
         Action::Talk,
         key!("key-talk"),
     ),
     bind(&[Char('o')], Same("o"), Action::Offers, key!("key-offers")),
+    RESIGN,
     NEXT_TAB,
     HELP,
     bind(
@@ -377,7 +398,15 @@ pub(super) const CONTEST: &[Binding] = &[
     PREVIEW,
     SOWING,
     SIZE,
+    TURN,
+    bind(
+        &[Char('t'), Char(' ')],
+        Same(""),
+        Action::Hint,
+        key!("key-hint"),
+    ),
     INVITATION,
+    LOBBY,
     PREVIOUS_TAB,
     TAB,
     SUSPEND,
@@ -415,10 +444,88 @@ pub(super) const FORM: &[Binding] = &[
     DOWN,
     LEFT,
     RIGHT,
+    HELP,
     bind(
         &[Code(KeyCode::Esc), Ctrl('c')],
         Same("Esc"),
         Action::Back,
         key!("key-back"),
     ),
+];
+
+pub(super) const NETWORKS: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-connect")),
+    UP,
+    DOWN,
+    bind(
+        &[Code(KeyCode::Left)],
+        Told(key!("name-leftright")),
+        Action::Left,
+        key!("key-lists"),
+    ),
+    bind(
+        &[Code(KeyCode::Right), Code(KeyCode::Tab)],
+        Same(""),
+        Action::Right,
+        key!("key-lists"),
+    ),
+    bind(
+        &[Char('x'), Code(KeyCode::Delete)],
+        Same("x"),
+        Action::Leave,
+        key!("key-leave"),
+    ),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const SCAN: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-go-there")),
+    UP,
+    DOWN,
+    bind(&[Char('s')], Same("s"), Action::Again, key!("key-again")),
+    bind(
+        &[Char('b')],
+        Same("b"),
+        Action::Background,
+        key!("key-background"),
+    ),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const WELCOME: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-next")),
+    UP,
+    bind(
+        &[Code(KeyCode::Down), Code(KeyCode::Tab)],
+        Same(""),
+        Action::Down,
+        key!("key-choose"),
+    ),
+    LEFT,
+    RIGHT,
+    TYPING_HELP,
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
 ];

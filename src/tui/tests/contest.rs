@@ -53,7 +53,7 @@ fn moves_and_talk_go_to_the_client() {
         "{commands:?}"
     );
     play(&mut stage, &mut game, 'F');
-    stage.type_in("t");
+    stage.type_in("m");
     stage.enter("hello");
     assert!(matches!(stage.commands()[..], [Command::Tell(..)]));
     stage.tell(Event::Answered(

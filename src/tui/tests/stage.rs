@@ -34,7 +34,9 @@ pub(super) fn opening() -> Opening {
         },
         sowing: false,
         bell: true,
+        calls: Default::default(),
         rules: rules::builtin().to_vec(),
+        first: None,
     }
 }
 
