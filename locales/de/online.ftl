@@ -3,7 +3,7 @@
 name-arrows = ← → ↑ ↓
 name-yes-no = j n
 key-yes-no = ja, nein
-key-lobby = Netze, Spiel suchen, abwesend
+key-lobby = mehr
 key-connect = dorthin
 key-lists = Netze oder Server
 key-leave = das Netz verlassen
@@ -72,7 +72,7 @@ scan-runs = { $done } von { $all } Netzen besucht, auf { $listening } wird gehö
 scan-done = { $all } Netze besucht: { $found ->
     [one] 1 Spieler
    *[other] { $found } Spieler
-}. Enter auf einem Spieler geht dorthin.
+}
 scan-nobody = Niemand mit diesem Programm wurde gefunden. Enter sucht nochmals; b sucht jede Viertelstunde und ruft dich. Sonntags um 16:00 UTC trifft man sich auf DALnet.
 scan-network = Netz
 scan-partner = { $nick } ist auf { $network } zum Spielen frei.

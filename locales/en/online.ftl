@@ -3,7 +3,7 @@
 name-arrows = ← → ↑ ↓
 name-yes-no = y n
 key-yes-no = yes, no
-key-lobby = networks, look for a game, away
+key-lobby = more
 key-connect = go there
 key-lists = networks or servers
 key-leave = leave the network
@@ -72,7 +72,7 @@ scan-runs = { $done } of { $all } networks visited, listening on { $listening }:
 scan-done = { $all } networks visited: { $found ->
     [one] 1 player
    *[other] { $found } players
-}. Enter on a player goes there.
+}
 scan-nobody = Nobody with this program was found. Enter looks again; b looks every quarter of an hour and calls you. On Sundays at 16:00 UTC people meet on DALnet.
 scan-network = Network
 scan-partner = { $nick } is free to play on { $network }.

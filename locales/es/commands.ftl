@@ -1,7 +1,7 @@
 
 # Lo que hacen las órdenes. Sus nombres, y las palabras en mayúsculas, son iguales en todos los idiomas.
 cmd-players = quién está y a qué juega
-cmd-card = pedir la ficha a un jugador
+cmd-card = pedir la tarjeta a un jugador
 cmd-rules = las reglas que ofreces, o las de un jugador
 cmd-learn = ver una regla de un jugador que no tienes
 cmd-keep = guardar la regla que has visto y ofrecerla

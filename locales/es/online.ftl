@@ -3,7 +3,7 @@
 name-arrows = ← → ↑ ↓
 name-yes-no = s n
 key-yes-no = sí, no
-key-lobby = redes, buscar partida, ausencia
+key-lobby = más
 key-connect = ir allí
 key-lists = redes o servidores
 key-leave = dejar la red
@@ -72,7 +72,7 @@ scan-runs = { $done } de { $all } redes visitadas, escuchando en { $listening }:
 scan-done = { $all } redes visitadas: { $found ->
     [one] 1 jugador
    *[other] { $found } jugadores
-}. Intro sobre un jugador va allí.
+}
 scan-nobody = No se encontró a nadie con este programa. Intro busca otra vez; b busca cada cuarto de hora y te llama. Los domingos a las 16:00 UTC la gente se reúne en DALnet.
 scan-network = Red
 scan-partner = { $nick } está libre para jugar en { $network }.
@@ -104,7 +104,7 @@ nudge = Estoy aquí y me gustaría jugar una partida de awalé contigo cuando es
 nudged = { $nick } ya sabe que estás aquí y te gustaría jugar.
 nudged-already = Ya se lo has dicho a { $nick }: espera diez minutos.
 
-# Fichas
+# Tarjetas
 date = { $day } de { $month } de { $year }
 month = { $month ->
     [1] enero
@@ -120,7 +120,7 @@ month = { $month ->
     [11] noviembre
    *[12] diciembre
 }
-card-missing = La ficha aún no ha llegado.
+card-missing = La tarjeta aún no ha llegado.
 card-points-verified = { $points } puntos: comprobados, por { $games ->
     [one] el resultado firmado
    *[other] el más nuevo de { $games } resultados firmados

@@ -1,7 +1,7 @@
 
 # Ce que font les commandes. Leurs noms, et les mots en capitales, sont les mêmes dans toutes les langues.
 cmd-players = qui est là, et à quoi on joue
-cmd-card = demander sa fiche à un joueur
+cmd-card = demander sa carte à un joueur
 cmd-rules = les règles que vous proposez, ou celles d’un joueur
 cmd-learn = voir une règle d’un joueur que vous n’avez pas
 cmd-keep = garder la règle que vous avez vue, et la proposer

@@ -3,7 +3,7 @@
 name-arrows = ← → ↑ ↓
 name-yes-no = o n
 key-yes-no = oui, non
-key-lobby = réseaux, chercher une partie, absence
+key-lobby = plus
 key-connect = y aller
 key-lists = réseaux ou serveurs
 key-leave = quitter le réseau
@@ -72,7 +72,7 @@ scan-runs = { $done } réseaux visités sur { $all }, à l’écoute sur { $list
 scan-done = { $all } réseaux visités : { $found ->
     [one] 1 joueur
    *[other] { $found } joueurs
-}. Entrée sur un joueur y mène.
+}
 scan-nobody = Personne avec ce programme n’a été trouvé. Entrée cherche de nouveau ; b cherche tous les quarts d’heure et vous appelle. Le dimanche à 16 h 00 UTC, on se retrouve sur DALnet.
 scan-network = Réseau
 scan-partner = { $nick } est libre pour jouer sur { $network }.
@@ -104,7 +104,7 @@ nudge = Je suis là et j’aimerais jouer une partie d’awalé avec vous quand 
 nudged = { $nick } sait maintenant que vous êtes là et aimeriez jouer.
 nudged-already = Vous l’avez déjà dit à { $nick } : attendez dix minutes.
 
-# Fiches
+# Cartes
 date = { $day } { $month } { $year }
 month = { $month ->
     [1] janvier
@@ -120,7 +120,7 @@ month = { $month ->
     [11] novembre
    *[12] décembre
 }
-card-missing = La fiche n’est pas encore arrivée.
+card-missing = La carte n’est pas encore arrivée.
 card-points-verified = { $points } points : vérifiés, par { $games ->
     [one] le résultat signé
    *[other] le plus récent de { $games } résultats signés

@@ -569,7 +569,7 @@ impl App {
             Some(notice) => {
                 canvas.put(last, notice, Role::Alarm);
             }
-            None => canvas.keys(last, self.context_below()),
+            None => canvas.keys(last, self.context()),
         }
         // What lies over the screen takes all clicks.
         if !self.shared.questions.is_empty() || self.help.is_some() {

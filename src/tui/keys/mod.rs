@@ -82,8 +82,10 @@ pub(super) enum Context {
     Contest,
     /// A game over the network, the keys at the line to type.
     ContestTalk,
-    /// A form or a list over the screen.
+    /// A form over the screen.
     Form,
+    /// A list over the screen.
+    List,
     /// Networks and servers.
     Networks,
     /// A look at all networks.
@@ -189,6 +191,7 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::Contest => tables::CONTEST,
         Context::ContestTalk => tables::CONTEST_TALK,
         Context::Form => tables::FORM,
+        Context::List => tables::LIST,
         Context::Networks => tables::NETWORKS,
         Context::Scan => tables::SCAN,
         Context::Welcome => tables::WELCOME,
@@ -242,7 +245,7 @@ mod tests {
     use super::*;
     use crate::rules::Language;
 
-    const ALL: [Context; 13] = [
+    const ALL: [Context; 14] = [
         Context::Menu,
         Context::NewGame,
         Context::Table,
@@ -253,6 +256,7 @@ mod tests {
         Context::Contest,
         Context::ContestTalk,
         Context::Form,
+        Context::List,
         Context::Networks,
         Context::Scan,
         Context::Welcome,

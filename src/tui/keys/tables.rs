@@ -218,6 +218,20 @@ pub(super) const TABLE: &[Binding] = &[
 
 pub(super) const QUESTION: &[Binding] = &[
     bind(ENTER, Same("Enter"), Action::Confirm, key!("key-answer")),
+    // The first letters of yes in the languages of the interface.
+    bind(
+        &[Char('y'), Char('j'), Char('o'), Char('s')],
+        Told(key!("name-yes-no")),
+        Action::Yes,
+        key!("key-yes-no"),
+    ),
+    bind(&[Char('n')], Same(""), Action::No, key!("key-yes-no")),
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-leave-as-is"),
+    ),
     bind(
         &[Code(KeyCode::Left), Code(KeyCode::Up)],
         Told(key!("name-arrows")),
@@ -234,20 +248,6 @@ pub(super) const QUESTION: &[Binding] = &[
         Action::Right,
         key!("key-choose"),
     ),
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-leave-as-is"),
-    ),
-    // The first letters of yes in the languages of the interface.
-    bind(
-        &[Char('y'), Char('j'), Char('o'), Char('s')],
-        Told(key!("name-yes-no")),
-        Action::Yes,
-        key!("key-yes-no"),
-    ),
-    bind(&[Char('n')], Same(""), Action::No, key!("key-yes-no")),
     HELP,
 ];
 
@@ -447,6 +447,19 @@ pub(super) const FORM: &[Binding] = &[
     HELP,
     bind(
         &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+];
+
+pub(super) const LIST: &[Binding] = &[
+    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-do")),
+    UP,
+    DOWN,
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
         Same("Esc"),
         Action::Back,
         key!("key-back"),

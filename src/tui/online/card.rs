@@ -214,6 +214,12 @@ impl Lobby {
         let (_, state) = words::state(texts, info);
         let name = super::view::name(info);
         lines.push(t!(texts, "card-name", name = name, state = state));
+        let known = self.acquaintance(info.key);
+        // What one has to be careful about is never cut off.
+        if let Some(seen) = known.and_then(|known| known.namesake) {
+            let date = words::date(texts, seen);
+            lines.push(t!(texts, "card-namesake", date = date));
+        }
         if let Some(country) = info.country {
             let country = names::country(country, texts.language());
             lines.push(t!(texts, "card-country", country = country));
@@ -227,7 +233,6 @@ impl Lobby {
             let nick = info.nick.as_str();
             lines.push(t!(texts, "says-of-himself", nick = nick, words = said));
         }
-        let known = self.acquaintance(info.key);
         if let Some(card) = &info.card {
             let (rule, others) = (card.rule.id.as_str(), card.others);
             lines.push(t!(texts, "card-rule", rule = rule, others = others));
@@ -236,10 +241,6 @@ impl Lobby {
             lines.push(t!(texts, "card-missing"));
         }
         lines.push(history(known, texts));
-        if let Some(seen) = known.and_then(|known| known.namesake) {
-            let date = words::date(texts, seen);
-            lines.push(t!(texts, "card-namesake", date = date));
-        }
         if info.clock_off {
             lines.push(t!(texts, "card-clock-off"));
         }

@@ -209,8 +209,10 @@ impl Lobby {
     }
 
     pub(super) fn context(&self) -> Context {
-        if self.over.is_some() {
-            return Context::Form;
+        match &self.over {
+            Some(Over::Challenge(_)) => return Context::Form,
+            Some(_) => return Context::List,
+            None => {}
         }
         match self.tabs.get(self.current).map(|tab| &tab.kind) {
             Some(Kind::Contest(contest)) if !contest.talking => Context::Contest,
@@ -222,7 +224,11 @@ impl Lobby {
     /// When it has to be drawn again though nothing happens.
     pub(super) fn next(&self, now: Moment) -> Option<Moment> {
         match &self.tabs.get(self.current)?.kind {
-            Kind::Contest(contest) => contest.next(now),
+            Kind::Contest(contest) => {
+                let place = self.places.get(&contest.network);
+                let wait = place.and_then(|place| place.next(now));
+                [contest.next(now), wait].into_iter().flatten().min()
+            }
             Kind::Watch(watch) => watch.next(now),
             Kind::People(network) => self.places.get(network)?.next(now),
             Kind::Talk(..) => None,

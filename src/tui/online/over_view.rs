@@ -161,5 +161,5 @@ fn choices(canvas: &mut Canvas<'_>, area: Rect, labels: &[String], chosen: usize
         canvas.choice(row, label, index == chosen, Action::Choose(index));
     }
     let last = below(area, area.height.saturating_sub(1));
-    canvas.keys(last, Context::Form);
+    canvas.keys(last, Context::List);
 }

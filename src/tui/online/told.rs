@@ -64,8 +64,7 @@ impl Lobby {
                 reason, retry_in, ..
             } => {
                 let why = errors::disconnected(texts, &reason);
-                let seconds = retry_in.as_secs();
-                wrong = Some(t!(texts, "offline", why = why.as_str(), seconds = seconds));
+                wrong = Some(t!(texts, "offline", why = why.as_str()));
                 lost = true;
                 place.goes_on(Stage::Waiting(why, shared.now + retry_in));
             }

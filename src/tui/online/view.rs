@@ -51,7 +51,17 @@ impl Lobby {
                     let room = above(body, body.height.saturating_sub(TALK));
                     let rest = below(body, contest.draw(canvas, room, shared));
                     let used = canvas.paragraph(rest, &contest.status(shared), Role::Turn);
-                    below(rest, used)
+                    let rest = below(rest, used);
+                    // Whoever is in a game sees there that it is his own connection.
+                    let place = self.places.get(&contest.network);
+                    let place = place.filter(|place| place.own().is_none());
+                    match place.filter(|_| contest.over.is_none()) {
+                        Some(place) => {
+                            let state = place.state(&shared.texts, shared.now);
+                            below(rest, canvas.paragraph(rest, &state, Role::Alarm))
+                        }
+                        None => rest,
+                    }
                 }
                 Kind::Watch(watch) => {
                     let room = above(body, body.height.saturating_sub(TALK));

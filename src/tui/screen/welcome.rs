@@ -280,7 +280,7 @@ impl Welcome {
             }
             Row::Done => return,
         };
-        let wide = place.width.min(28);
+        let wide = (columns(input.text()) + 2).clamp(10, 28).min(place.width);
         input.draw_text(
             canvas,
             above(Rect::new(place.x, place.y, wide, 1), 1),

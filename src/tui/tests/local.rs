@@ -23,11 +23,11 @@ fn playing(stage: &mut Stage) {
     }
 }
 
-/// The picture of a game.
-pub(super) fn picture() -> String {
-    let mut stage = Stage::plain(80, 24);
+/// A game as the README shows it.
+pub(super) fn pictured(opening: Opening) -> Stage {
+    let mut stage = Stage::new(80, 21, opening);
     playing(&mut stage);
-    stage.screen()
+    stage
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod contest;
 mod local;
+mod meeting;
 mod network;
 mod online;
+mod picture;
 mod stage;

@@ -124,6 +124,12 @@ impl Stage {
         rows.join("\n")
     }
 
+    /// The same as a picture.
+    pub(super) fn picture(&mut self, title: &str) -> String {
+        self.screen();
+        super::picture::svg(self.terminal.backend().buffer(), title)
+    }
+
     /// The place of a text on the screen.
     pub(super) fn find(&mut self, text: &str) -> (u16, u16) {
         let screen = self.screen();
