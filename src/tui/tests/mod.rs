@@ -1,5 +1,6 @@
 //! The interface driven by keys, and its screens as text.
 
+mod cards;
 mod contest;
 mod local;
 mod meeting;

@@ -48,7 +48,7 @@ fn the_pictures_of_the_readme_are_what_the_program_draws() {
         dark
     };
     let mut people = lobby(80, 21, dark());
-    let (veteran, known) = super::meeting::veteran();
+    let (veteran, known) = super::cards::veteran();
     people.peer(Peer::PeerSeen(veteran));
     people.on("dalnet", NetworkEvent::Acquainted(Box::new(known)));
     people.on("dalnet", NetworkEvent::Lag(Duration::from_millis(120)));

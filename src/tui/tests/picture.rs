@@ -28,8 +28,7 @@ pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n<title>{title}</title>\n\
          <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{GROUND}\"/>\n\
-         <g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"{FONT}\" \
-         xml:space=\"preserve\">\n"
+         <g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"{FONT}\">\n"
     );
     for y in 0..area.height {
         let mut x = 0;
@@ -87,18 +86,24 @@ fn letters(svg: &mut String, text: &str, (left, top): (f64, f64), (cell, ink): (
     if modifier.contains(Modifier::UNDERLINED) {
         style.push_str(" text-decoration=\"underline\"");
     }
-    let kept = text.trim_end();
-    let wide = kept.chars().count() as f64 * WIDE;
     let base = top + HIGH * 0.74;
-    let shown = kept
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
-    let _ = writeln!(
-        svg,
-        "<text x=\"{left}\" y=\"{base:.1}\" textLength=\"{wide}\" lengthAdjust=\"spacingAndGlyphs\" \
-         fill=\"{ink}\"{style}>{shown}</text>"
-    );
+    // Spaces are places, not letters: not every program keeps them.
+    let mut column = 0.0;
+    for word in text.split(' ') {
+        let count = word.chars().count() as f64;
+        if count > 0.0 {
+            let (x, wide) = (left + column * WIDE, count * WIDE);
+            let shown = word
+                .replace('&', "&amp;")
+                .replace('<', "&lt;")
+                .replace('>', "&gt;");
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x}\" y=\"{base:.1}\" textLength=\"{wide}\" fill=\"{ink}\"{style}>{shown}</text>"
+            );
+        }
+        column += count + 1.0;
+    }
 }
 
 /// Draws a seed, or a part of a frame. Tells whether the sign is one of these.
