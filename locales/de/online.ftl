@@ -1,6 +1,7 @@
 
 # Tasten der Bildschirme um die Leute online
 name-arrows = ← → ↑ ↓
+name-enter = Enter
 name-yes-no = j n
 key-yes-no = ja, nein
 key-lobby = mehr
@@ -90,13 +91,15 @@ errand-seek = Ein Spiel suchen: es allen hier sagen
 errand-seek-no-more = Kein Spiel mehr suchen
 errand-away = Abwesend sein: niemand kann mich herausfordern
 errand-back = Wieder da sein
+errand-sort = Die Spieler anders ordnen (F3)
+errand-filter = Nur wer frei ist, oder alle (F4)
 errand-ignored = Leute, die ich überhöre
 ignored-title = Enter hört sie wieder
 only-free = nur wer frei ist (F4)
 nobody-free = Im Augenblick ist niemand frei: F4 zeigt alle.
-lag-quick = flink
-lag-fair = etwas träge
-lag-slow = träge
+lag-quick = flinke Verbindung
+lag-fair = etwas träge Verbindung
+lag-slow = träge Verbindung
 asking = { $nick } wird gefragt … die Antwort kann einige Sekunden dauern.
 deed-take-up = Das gesuchte Spiel spielen
 deed-nudge = Sagen, dass ich da bin und gern spielen möchte

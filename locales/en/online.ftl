@@ -1,6 +1,7 @@
 
 # Keys of the screens around the people online
 name-arrows = ← → ↑ ↓
+name-enter = Enter
 name-yes-no = y n
 key-yes-no = yes, no
 key-lobby = more
@@ -90,13 +91,15 @@ errand-seek = Look for a game: tell everybody here
 errand-seek-no-more = Look for a game no more
 errand-away = Be away: nobody can challenge me
 errand-back = Be here again
+errand-sort = Sort the players another way (F3)
+errand-filter = Only those who are free, or all (F4)
 errand-ignored = People I ignore
 ignored-title = Enter hears them again
 only-free = only those who are free (F4)
 nobody-free = Nobody is free at the moment: F4 shows everybody.
-lag-quick = quick
-lag-fair = a little slow
-lag-slow = slow
+lag-quick = quick connection
+lag-fair = rather slow connection
+lag-slow = slow connection
 asking = Asking { $nick } … the answer may take some seconds.
 deed-take-up = Play the game that is looked for
 deed-nudge = Say that I am here and would like to play

@@ -1,6 +1,7 @@
 
 # Teclas de las pantallas alrededor de la gente en línea
 name-arrows = ← → ↑ ↓
+name-enter = Intro
 name-yes-no = s n
 key-yes-no = sí, no
 key-lobby = más
@@ -90,13 +91,15 @@ errand-seek = Buscar una partida: decirlo a todos aquí
 errand-seek-no-more = No buscar más partida
 errand-away = Ausentarme: nadie puede retarme
 errand-back = Estar de vuelta
+errand-sort = Ordenar a los jugadores de otra manera (F3)
+errand-filter = Solo los que están libres, o todos (F4)
 errand-ignored = La gente que ignoro
 ignored-title = Intro vuelve a oírlos
 only-free = solo los que están libres (F4)
 nobody-free = Nadie está libre en este momento: F4 muestra a todos.
-lag-quick = rápido
-lag-fair = algo lento
-lag-slow = lento
+lag-quick = conexión rápida
+lag-fair = conexión algo lenta
+lag-slow = conexión lenta
 asking = Preguntando a { $nick } … la respuesta puede tardar unos segundos.
 deed-take-up = Jugar la partida que busca
 deed-nudge = Decir que estoy aquí y me gustaría jugar

@@ -1,6 +1,7 @@
 
 # Touches des écrans autour des gens en ligne
 name-arrows = ← → ↑ ↓
+name-enter = Entrée
 name-yes-no = o n
 key-yes-no = oui, non
 key-lobby = plus
@@ -90,13 +91,15 @@ errand-seek = Chercher une partie : le dire à tous ici
 errand-seek-no-more = Ne plus chercher de partie
 errand-away = M’absenter : personne ne peut me défier
 errand-back = Être de retour
+errand-sort = Trier les joueurs autrement (F3)
+errand-filter = Seulement ceux qui sont libres, ou tous (F4)
 errand-ignored = Les gens que j’ignore
 ignored-title = Entrée les entend de nouveau
 only-free = seulement ceux qui sont libres (F4)
 nobody-free = Personne n’est libre en ce moment : F4 montre tout le monde.
-lag-quick = rapide
-lag-fair = un peu lent
-lag-slow = lent
+lag-quick = connexion rapide
+lag-fair = connexion un peu lente
+lag-slow = connexion lente
 asking = On demande à { $nick } … la réponse peut prendre quelques secondes.
 deed-take-up = Jouer la partie qu’il cherche
 deed-nudge = Dire que je suis là et que j’aimerais jouer

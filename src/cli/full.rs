@@ -435,7 +435,10 @@ impl Outside for World {
 
 #[cfg(test)]
 mod tests {
-    use awale::rules::Language;
+    use awale::{
+        client::config::{Call, Calls},
+        rules::Language,
+    };
 
     use super::*;
 
@@ -471,6 +474,15 @@ mod tests {
             assert_eq!(config.screen.theme.word(), Theme::Light.word());
             assert_eq!((config.screen.ascii, config.screen.sowing), (None, false));
         }
+        let mut calls = Calls::default();
+        calls.set(Occasion::Turn, Call::Both);
+        let wishes = Wishes {
+            calls: Some(calls),
+            ..wishes
+        };
+        let text = changed(&after, &wishes).unwrap();
+        let (config, _) = Config::parse("config.toml", &text, awale::rules::builtin()).unwrap();
+        assert_eq!(config.calls, calls);
         assert!(changed("[ui", &wishes).is_err() && changed("ui = 1", &wishes).is_err());
     }
 

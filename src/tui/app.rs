@@ -566,9 +566,7 @@ impl App {
             }
         }
         match &self.shared.notice {
-            Some(notice) => {
-                canvas.put(last, notice, Role::Alarm);
-            }
+            Some(notice) => canvas.notice(area, notice),
             None => canvas.keys(last, self.context()),
         }
         // What lies over the screen takes all clicks.

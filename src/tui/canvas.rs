@@ -123,6 +123,17 @@ impl Canvas<'_> {
         inside
     }
 
+    /// Puts a text over the last rows of an area, as many as it needs.
+    pub(super) fn notice(&mut self, area: Rect, text: &str) {
+        let lines = wrap(&self.look.shown(text), area.width);
+        let high = u16::try_from(lines.len())
+            .unwrap_or(u16::MAX)
+            .min(area.height);
+        let at = below(area, area.height - high);
+        Clear.render(at, self.buffer);
+        self.lines(at, lines.iter().map(|line| (line.as_str(), Role::Alarm)));
+    }
+
     /// A frame over the screen, in its middle. Returns what is inside.
     pub(super) fn window(&mut self, area: Rect, width: u16, height: u16, title: &str) -> Rect {
         let (width, height) = (width.min(area.width), height.min(area.height));

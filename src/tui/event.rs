@@ -193,6 +193,8 @@ pub enum Asked {
     Replied(Gid),
     /// When it is done, this is what is said.
     Done(String),
+    /// The same, of looking for a game or no more.
+    Sought(bool, String),
 }
 
 /// Something for the engine.

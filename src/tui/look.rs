@@ -206,7 +206,7 @@ fn plain(letter: char) -> &'static str {
         ("↓", "v"),
         ("←◂", "<"),
         ("→▸", ">"),
-        ("✓", "+"),
+        ("✓", "ok"),
         ("±", "+-"),
     ];
     let found = TABLE.iter().find(|(letters, _)| letters.contains(letter));

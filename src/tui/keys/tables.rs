@@ -61,7 +61,12 @@ const REDRAW: Binding = bind(
 );
 
 pub(super) const MENU: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-open")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-open"),
+    ),
     UP,
     DOWN,
     HELP,
@@ -77,7 +82,12 @@ pub(super) const MENU: &[Binding] = &[
 ];
 
 pub(super) const NEW_GAME: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-begin")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-begin"),
+    ),
     UP,
     DOWN,
     LEFT,
@@ -94,7 +104,12 @@ pub(super) const NEW_GAME: &[Binding] = &[
 ];
 
 pub(super) const RULES: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-play-rule")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-play-rule"),
+    ),
     UP,
     DOWN,
     bind(
@@ -217,7 +232,12 @@ pub(super) const TABLE: &[Binding] = &[
 ];
 
 pub(super) const QUESTION: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-answer")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-answer"),
+    ),
     // The first letters of yes in the languages of the interface.
     bind(
         &[Char('y'), Char('j'), Char('o'), Char('s')],
@@ -318,7 +338,12 @@ const LOG_ON: Binding = bind(
 );
 
 pub(super) const PEOPLE: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-card")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-card"),
+    ),
     UP,
     DOWN,
     LOBBY,
@@ -414,7 +439,12 @@ pub(super) const CONTEST: &[Binding] = &[
 ];
 
 pub(super) const CONTEST_TALK: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-say")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-say"),
+    ),
     bind(
         &[Code(KeyCode::Esc)],
         Same("Esc"),
@@ -439,35 +469,50 @@ pub(super) const CONTEST_TALK: &[Binding] = &[
 ];
 
 pub(super) const FORM: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-do")),
-    UP,
-    DOWN,
-    LEFT,
-    RIGHT,
-    HELP,
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-do"),
+    ),
     bind(
         &[Code(KeyCode::Esc), Ctrl('c')],
         Same("Esc"),
         Action::Back,
         key!("key-back"),
     ),
-];
-
-pub(super) const LIST: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-do")),
+    LEFT,
+    RIGHT,
     UP,
     DOWN,
     HELP,
+];
+
+pub(super) const LIST: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-do"),
+    ),
     bind(
         &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
         Same("Esc"),
         Action::Back,
         key!("key-back"),
     ),
+    UP,
+    DOWN,
+    HELP,
 ];
 
 pub(super) const NETWORKS: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-connect")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-connect"),
+    ),
     UP,
     DOWN,
     bind(
@@ -500,7 +545,12 @@ pub(super) const NETWORKS: &[Binding] = &[
 ];
 
 pub(super) const SCAN: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-go-there")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-go-there"),
+    ),
     UP,
     DOWN,
     bind(&[Char('s')], Same("s"), Action::Again, key!("key-again")),
@@ -522,7 +572,12 @@ pub(super) const SCAN: &[Binding] = &[
 ];
 
 pub(super) const WELCOME: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-next")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-next"),
+    ),
     UP,
     bind(
         &[Code(KeyCode::Down), Code(KeyCode::Tab)],

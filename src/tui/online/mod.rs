@@ -402,6 +402,10 @@ impl Lobby {
                 }
             }
             Asked::Done(text) => self.tell_here(text),
+            Asked::Sought(seeks, text) => {
+                self.seeks = seeks;
+                self.tell_here(text);
+            }
             Asked::Moved | Asked::Nothing => {}
         }
     }

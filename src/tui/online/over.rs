@@ -44,6 +44,8 @@ pub(super) enum Errand {
     Back,
     Networks,
     Scan,
+    Sort,
+    Filter,
     Ignored,
 }
 
@@ -220,7 +222,14 @@ impl Lobby {
             true => Errand::Back,
             false => Errand::Away,
         };
-        let mut errands = vec![seek, away, Errand::Networks, Errand::Scan];
+        let mut errands = vec![
+            seek,
+            away,
+            Errand::Networks,
+            Errand::Scan,
+            Errand::Sort,
+            Errand::Filter,
+        ];
         if !self.ignored.is_empty() {
             errands.push(Errand::Ignored);
         }
@@ -235,6 +244,8 @@ impl Lobby {
             Errand::Back => self.away(None, shared),
             Errand::Networks => self.outward = Some(Outward::Networks),
             Errand::Scan => self.outward = Some(Outward::Scan),
+            Errand::Sort => self.order = self.order.next(),
+            Errand::Filter => self.free_only = !self.free_only,
             Errand::Ignored => self.over = Some(Over::Ignored(0)),
         }
     }

@@ -154,12 +154,14 @@ impl Lobby {
         if self.free_only {
             state = format!("{state}, {}", t!(texts, "only-free"));
         }
-        canvas.put(above(area, 1), &state, role);
+        // Why there is no connection matters more than a row.
+        let rows = if place.own().is_some() { 1 } else { 3 };
+        let used = canvas.paragraph(above(area, rows), &state, role);
         if let Some(invitation) = self.invitations.last() {
             let text = t!(texts, "waits-for-answer", nick = invitation.nick.as_str());
             canvas.right(above(area, 1), &format!(" {text}"), Role::Turn);
         }
-        let area = below(area, 1);
+        let area = below(area, used.max(1));
         let people = place.people(self.order, self.free_only);
         if people.is_empty() {
             let text = match self.free_only && !place.players.is_empty() {

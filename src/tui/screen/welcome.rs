@@ -79,13 +79,11 @@ impl Welcome {
         Self {
             name: text(proposed.name.to_string()),
             country: text(proposed.country.map(|c| c.to_string()).unwrap_or_default()),
-            languages: text(
-                proposed
-                    .languages
-                    .as_ref()
-                    .map(ToString::to_string)
-                    .unwrap_or_default(),
-            ),
+            // Whoever reads this language speaks it.
+            languages: text(match &proposed.languages {
+                Some(languages) => languages.to_string(),
+                None => shared.texts.language().code().to_owned(),
+            }),
             rule: rules
                 .position(|rule| *rule.id() == proposed.rule)
                 .unwrap_or(0),

@@ -319,6 +319,12 @@ fn a_game_of_others_is_watched() {
         follows: peer::Follows::Legal,
     })));
     assert_snapshot!("watching", stage.screen());
+    // When South, who shows the game, is gone, it is said that what is seen is old.
+    stage.now += Duration::from_secs(5);
+    stage.peer(Peer::Watch(WatchEvent::Lost(gid("theirs"))));
+    stage.now += Duration::from_secs(60);
+    assert_snapshot!("watching_lost", stage.screen());
+    assert_eq!(stage.app.next(stage.now), None);
     stage.press(KeyCode::Esc);
     assert!(matches!(
         stage.commands()[..],

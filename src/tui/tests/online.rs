@@ -331,3 +331,25 @@ fn several_networks_have_a_tab_each() {
     stage.press(KeyCode::Enter);
     assert!(stage.screen().contains("Find opponents"));
 }
+
+#[test]
+fn the_current_tab_is_seen_in_the_smallest_window() {
+    let mut stage = lobby(60, 20, opening());
+    for name in [
+        "kofi", "yaa", "efe", "kwabena", "adwoa", "nanayaa", "akosua",
+    ] {
+        stage.said(name, true, "hello");
+    }
+    assert!(stage.screen().contains("1:dalnet"), "{}", stage.screen());
+    stage.control('p');
+    let screen = stage.screen();
+    let tabs = screen.lines().next().unwrap();
+    assert!(tabs.contains("8:akosua") && tabs.starts_with('‹'), "{tabs}");
+    let (x, y) = stage.find("6:adwoa");
+    stage.click(x, y);
+    assert!(
+        stage.screen().contains("Talk with adwoa"),
+        "{}",
+        stage.screen()
+    );
+}
