@@ -283,7 +283,7 @@ impl World {
     fn begin(&self, profile: &Profile) -> anyhow::Result<()> {
         let places = self.options.places();
         let mut config = setup::proposed();
-        let rules = Rulebook::beside(&places.config()?).rules();
+        let rules = Rulebook::load(&places.config()?.rules()).rules();
         let rule = rules.into_iter().find(|rule| *rule.id() == profile.rule);
         config.rule = rule.context("this rule is not known any more: choose another one")?;
         config.name = profile.name.clone();

@@ -49,11 +49,18 @@ impl Station {
         if let Ok(hint) = realname.parse::<Hint>()
             && !own
         {
-            // A bot plays whoever challenges it, and need not know who is there.
-            if self.peer.key_of(&nick).is_none() && !common.is_bot {
-                self.strangers.seen(Instant::now(), &nick, &mut common.rng);
+            if self.peer.key_of(&nick).is_none() {
+                self.strange(common, &nick);
             }
             self.tell(common, NetworkEvent::LooksLikePeer(nick, hint));
+        }
+    }
+
+    /// Somebody is here of whom too little was heard.
+    pub(super) fn strange(&mut self, common: &mut Common, nick: &Nick) {
+        // A bot plays whoever challenges it, and need not know who is there.
+        if !common.is_bot {
+            self.strangers.seen(Instant::now(), nick, &mut common.rng);
         }
     }
 

@@ -426,7 +426,6 @@ impl Station {
 
     /// Somebody's hello is here: challenges that waited for it go out.
     pub(super) fn card_came(&mut self, common: &Common, nick: &Nick) {
-        self.strangers.forget(nick);
         let casemap = self.casemap();
         let is_his = |pending: &mut Pending| casemap.eq(pending.nick.as_str(), nick.as_str());
         let ready: Vec<Pending> = self.pending.extract_if(.., is_his).collect();

@@ -1,4 +1,4 @@
-//! Players who were here first, and whose hello was not heard: they are asked who they are.
+//! Players who were here first, and whose hello or card was not heard: they are asked for both.
 //!
 //! One is asked at a time, and openly, in the wire channel: nobody gets a private line from somebody he
 //! does not know, and the answer is for all who have come as well. Most say hello by themselves soon after
@@ -31,15 +31,18 @@ pub(super) struct Strangers {
 }
 
 impl Strangers {
-    /// Somebody is here whose hello was not heard.
+    /// Somebody is here whose hello or card was not heard.
     pub(super) fn seen(&mut self, now: Instant, nick: &Nick, rng: &mut impl Rng) {
         let known = self.asked.contains(nick) || self.waiting.contains(nick);
         if known || self.asked.len() + self.waiting.len() >= MOST {
             return;
         }
+        if self.waiting.is_empty() {
+            // Also much later: whoever comes says more in a moment.
+            let patient = now + PATIENCE.mul_f64(rng.random_range(1.0..2.0));
+            self.next = self.next.max(Some(patient));
+        }
         self.waiting.push_back(nick.clone());
-        self.next
-            .get_or_insert_with(|| now + PATIENCE.mul_f64(rng.random_range(1.0..2.0)));
     }
 
     /// Somebody has said who he is, or is gone.
@@ -96,6 +99,9 @@ mod tests {
         assert_eq!(strangers.deadline(), None);
         strangers.seen(first + GAP, &nick("ama"), &mut rng);
         assert_eq!(strangers.deadline(), None, "nobody is asked twice");
+        let later = first + 100 * GAP;
+        strangers.seen(later, &nick("efe"), &mut rng);
+        assert_eq!(strangers.due(later), None, "he has only come");
         strangers.clear();
         strangers.seen(first, &nick("ama"), &mut rng);
         assert!(strangers.deadline().is_some(), "but on another connection");

@@ -158,7 +158,10 @@ impl Known {
     pub(super) fn read(places: &Places) -> anyhow::Result<Self> {
         let at = places.config()?;
         let (list, mut warnings) = load_networks(&at.networks(), &places.home()?)?;
-        let rules = Rulebook::beside(&at).rules();
+        // Nothing is said about the files here: the full screen may be open.
+        let book = Rulebook::load(&at.rules());
+        let rules = book.rules();
+        warnings.extend(book.into_warnings());
         let config = match load_config(&at.path, &rules)? {
             Some((config, more)) => {
                 warnings.extend(more);

@@ -220,13 +220,17 @@ impl Lobby {
             let date = words::date(texts, seen);
             lines.push(t!(texts, "card-namesake", date = date));
         }
-        if let Some(country) = info.country {
+        let country = info.country.map(|country| {
             let country = names::country(country, texts.language());
-            lines.push(t!(texts, "card-country", country = country));
-        }
-        if let Some(languages) = &info.languages {
+            t!(texts, "card-country", country = country)
+        });
+        let languages = info.languages.as_ref().map(|languages| {
             let languages = names::all_spoken(languages, texts.language());
-            lines.push(t!(texts, "card-languages", languages = languages));
+            t!(texts, "card-languages", languages = languages)
+        });
+        let of_person: Vec<String> = [country, languages].into_iter().flatten().collect();
+        if !of_person.is_empty() {
+            lines.push(of_person.join(" · "));
         }
         let said = sanitize::clean(info.introduction.as_str(), MAX_TEXT);
         if !said.is_empty() {

@@ -59,22 +59,25 @@ impl Lobby {
         shared: &Shared,
     ) {
         let texts = &shared.texts;
-        // The window is 58 columns wide, with its frame and a space on each side.
-        let lines = self.card_lines(nick, shared);
-        let wrapped = lines.iter().map(|line| canvas.look.shown(line));
-        let lines: Vec<String> = wrapped.flat_map(|line| wrap(&line, 54)).collect();
         let labels: Vec<String> = self
             .deeds(nick)
             .into_iter()
             .map(|deed| deed_label(texts, deed))
             .collect();
-        // What can be done has to be seen, whatever there is to read.
-        let most = area.height.saturating_sub(labels.len() as u16 + 5);
-        let lines = &lines[..lines.len().min(usize::from(most))];
+        // What can be done has to be seen, whatever there is to read: sentences that do not fit are left
+        // out. The window is 58 columns wide, with its frame and a space on each side.
+        let most = usize::from(area.height.saturating_sub(labels.len() as u16 + 5));
+        let mut lines: Vec<String> = Vec::new();
+        for line in self.card_lines(nick, shared) {
+            let wrapped = wrap(&canvas.look.shown(&line), 54);
+            if lines.len() + wrapped.len() <= most {
+                lines.extend(wrapped);
+            }
+        }
         let high = (lines.len() + labels.len()) as u16 + 5;
         let inside = canvas.window(area, 58, high, nick.as_str());
         let mut rest = inside;
-        for line in lines {
+        for line in &lines {
             canvas.put(above(rest, 1), line, Role::Text);
             rest = below(rest, 1);
         }

@@ -162,7 +162,11 @@ fn whoever_has_the_name_of_somebody_else_is_marked() {
 fn the_wait_for_the_next_attempt_is_counted_and_lag_is_a_word() {
     let mut stage = lobby(80, 24, opening());
     stage.on("dalnet", NetworkEvent::Lag(Duration::from_millis(120)));
-    assert!(stage.screen().contains("(quick connection)"), "{}", stage.screen());
+    assert!(
+        stage.screen().contains("(quick connection)"),
+        "{}",
+        stage.screen()
+    );
     stage.on(
         "dalnet",
         NetworkEvent::Offline {
