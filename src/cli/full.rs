@@ -10,7 +10,7 @@ use anyhow::Context;
 use awale::{
     client::{
         Network,
-        config::{Config, Occasion, UiLanguage},
+        config::{Config, NoServer, Occasion, UiLanguage},
         scan::Target,
     },
     irc::{
@@ -235,9 +235,8 @@ impl tui::Directory for Files {
         &self,
         network: Option<&str>,
         server: Option<ServerAddress>,
-    ) -> Result<Network, String> {
-        let network = self.directory.network(network, server);
-        network.map_err(|error| error.to_string())
+    ) -> Result<Network, NoServer> {
+        self.directory.network(network, server)
     }
 
     fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, String> {

@@ -17,6 +17,8 @@ use crate::peer::Nick;
 /// Whoever comes waits so long, at least, before the first question. Others who came with him wait for
 /// another time, and hear the answers.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// And so much longer for each who is there: they do not say hello all at once.
+const EACH: Duration = Duration::from_millis(1500);
 /// Between two questions; each makes two or three lines in the channel.
 const GAP: Duration = Duration::from_secs(8);
 /// Questions of one connection.
@@ -41,6 +43,8 @@ impl Strangers {
             // Also much later: whoever comes says more in a moment.
             let patient = now + PATIENCE.mul_f64(rng.random_range(1.0..2.0));
             self.next = self.next.max(Some(patient));
+        } else {
+            self.next = self.next.map(|next| next + EACH);
         }
         self.waiting.push_back(nick.clone());
     }
@@ -90,7 +94,8 @@ mod tests {
         }
         assert_eq!(strangers.due(begin + PATIENCE / 2), None);
         let first = strangers.deadline().unwrap();
-        assert!(first >= begin + PATIENCE && first <= begin + 2 * PATIENCE);
+        let [soonest, latest] = [1, 2].map(|times| begin + times * PATIENCE + 2 * EACH);
+        assert!(first >= soonest && first <= latest);
         assert_eq!(strangers.due(first), Some(nick("ama")));
         // Who has said hello meanwhile need not be asked.
         strangers.forget(&nick("kofi"));

@@ -4,6 +4,7 @@ use super::text::{Texts, t};
 use crate::{
     client::{
         self,
+        config::NoServer,
         scan::NoAnswer,
         typed::{TypedError, reasons},
     },
@@ -68,6 +69,31 @@ fn by_protocol(texts: &Texts, error: &peer::CommandError) -> String {
         Peer::SeenAlready => t!(texts, "error-seen-already"),
         Peer::NothingToFollow => t!(texts, "error-nothing-to-follow"),
         Peer::TooLong(_) => t!(texts, "error-too-long"),
+    }
+}
+
+/// Why one cannot go to a network.
+pub(super) fn no_server(texts: &Texts, error: &NoServer) -> String {
+    match error {
+        NoServer::Unknown(unknown) if unknown.near().is_empty() => {
+            t!(texts, "error-no-network", asked = unknown.asked())
+        }
+        NoServer::Unknown(unknown) => t!(
+            texts,
+            "error-network-near",
+            asked = unknown.asked(),
+            near = unknown.near().join(", ")
+        ),
+        NoServer::Empty(network) => t!(texts, "error-network-empty", network = network.as_str()),
+        NoServer::Login(network, why) => t!(
+            texts,
+            "error-account",
+            network = network.as_str(),
+            why = why.as_str()
+        ),
+        NoServer::Channel(channel) => {
+            t!(texts, "error-channel", channel = channel.to_string())
+        }
     }
 }
 

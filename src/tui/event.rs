@@ -5,7 +5,11 @@ use std::{fmt, sync::Arc, time::Duration};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::{
-    client::{self, CommandError, Network, config::Calls, scan},
+    client::{
+        self, CommandError, Network,
+        config::{Calls, NoServer},
+        scan,
+    },
     engine::{Analysis, Level},
     game::{Game, Move},
     irc::networks::{NetworkId, Region, ServerAddress},
@@ -256,12 +260,12 @@ pub trait Directory: Send + Sync {
     /// How to be on a network, the usual one if none is named; with a server, on that one only.
     ///
     /// # Errors
-    /// When there is no such network or server, in words that say what to do.
+    /// When there is no such network or server.
     fn network(
         &self,
         network: Option<&str>,
         server: Option<ServerAddress>,
-    ) -> Result<Network, String>;
+    ) -> Result<Network, NoServer>;
 
     /// Keeps a rule that somebody has handed over, to be offered from now on. Gives it under the name
     /// that it has here.

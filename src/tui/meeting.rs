@@ -131,7 +131,11 @@ impl App {
             scan::Step::Stay => {}
             scan::Step::Back => self.go_to(self.behind),
             scan::Step::Begin => self.begin_scan(),
-            scan::Step::Go(to) => self.meet(Some(to)),
+            scan::Step::Go(to) => {
+                // The visitor must not stand in the way, with the nick of the one who comes to stay.
+                self.scan.stop(&mut self.shared);
+                self.meet(Some(to));
+            }
         }
     }
 

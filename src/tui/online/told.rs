@@ -69,18 +69,15 @@ impl Lobby {
                 place.goes_on(Stage::Waiting(why, shared.now + retry_in));
             }
             NetworkEvent::Stopped { reason, wanted } => {
-                let text = t!(
-                    texts,
-                    "stopped",
-                    network = network.to_string(),
-                    why = reason.as_str()
-                );
+                let name = network.to_string();
                 if wanted {
-                    told = Some(text);
+                    told = Some(t!(texts, "you-left", network = name));
+                    place.goes_on(Stage::Left(t!(texts, "lost-left")));
                 } else {
+                    let text = t!(texts, "stopped", network = name, why = reason.as_str());
                     wrong = Some(text);
+                    place.goes_on(Stage::Left(reason));
                 }
-                place.goes_on(Stage::Left(reason));
             }
             NetworkEvent::Renamed { nick, .. } => {
                 told = Some(t!(texts, "renamed", nick = nick.as_str()));

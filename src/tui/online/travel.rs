@@ -5,6 +5,7 @@ use crate::{
     client,
     irc::networks::{NetworkId, ServerAddress},
     tui::{
+        errors,
         event::{Asked, Destination},
         screen::networks::{Presence, Present},
         shared::Shared,
@@ -74,7 +75,7 @@ impl Lobby {
         shared: &mut Shared,
     ) {
         match self.connected.directory.network(Some(name), server) {
-            Err(error) => self.wrong_here(error),
+            Err(error) => self.wrong_here(errors::no_server(&shared.texts, &error)),
             Ok(network) => {
                 let id = network.id.clone();
                 let is_new = self.places.get(&id).is_none_or(Place::is_left);
@@ -102,7 +103,7 @@ impl Lobby {
     ) {
         let directory = &self.connected.directory;
         match directory.network(Some(here.as_str()), Some(address)) {
-            Err(error) => self.wrong_here(error),
+            Err(error) => self.wrong_here(errors::no_server(&shared.texts, &error)),
             Ok(network) => {
                 let command = client::Command::UseServers(network.servers);
                 Self::command(here, command, Asked::Nothing, shared);

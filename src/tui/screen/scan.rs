@@ -91,6 +91,14 @@ impl Scan {
         self.visits.clear();
     }
 
+    /// Looks no more for now.
+    pub(in crate::tui) fn stop(&mut self, shared: &mut Shared) {
+        if self.runs {
+            self.runs = false;
+            shared.effects.push(Effect::StopScan);
+        }
+    }
+
     /// Takes an action.
     pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> Step {
         let count = self.found().len();
@@ -102,10 +110,7 @@ impl Scan {
             Action::Choose(index) => self.chosen = index.min(count.saturating_sub(1)),
             Action::Confirm if count == 0 && !self.runs => return Step::Begin,
             Action::Confirm => return self.go(),
-            Action::Again if self.runs => {
-                self.runs = false;
-                shared.effects.push(Effect::StopScan);
-            }
+            Action::Again if self.runs => self.stop(shared),
             Action::Again => return Step::Begin,
             Action::Background => {
                 self.next = match self.next {

@@ -313,6 +313,16 @@ fn quitting_in_a_game_is_asked_and_a_small_window_says_so() {
 }
 
 #[test]
+fn the_settings_in_the_smallest_and_the_largest_window() {
+    for (width, height) in [(60, 20), (120, 40)] {
+        let mut stage = Stage::plain(width, height);
+        let (x, y) = stage.find("Settings");
+        stage.click(x, y);
+        assert_snapshot!(format!("settings_{width}x{height}"), stage.screen());
+    }
+}
+
+#[test]
 fn settings_count_at_once_and_are_kept() {
     let mut stage = Stage::plain(80, 24);
     let (x, y) = stage.find("Settings");

@@ -284,7 +284,7 @@ fn nicks_and_commands_are_completed_and_errors_are_told_in_place() {
     );
     stage.enter("/connect nowhere");
     assert!(
-        stage.screen().contains("there is no such network"),
+        stage.screen().contains("There is no network nowhere"),
         "{}",
         stage.screen()
     );
