@@ -25,7 +25,9 @@ fn fullest() -> App {
         },
         sowing: false,
         bell: false,
+        calls: Default::default(),
         rules: rules::builtin().to_vec(),
+        first: None,
     });
     let mut waiting = Vec::new();
     let mut press = |app: &mut App, code: KeyCode| {
@@ -75,9 +77,12 @@ fn frame(c: &mut Criterion) {
         look: Look::default(),
         sowing: false,
         bell: false,
+        calls: Default::default(),
         rules: rules::builtin().to_vec(),
+        first: None,
     });
-    for code in [KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter] {
+    let down = [KeyCode::Down; 5];
+    for code in down.into_iter().chain([KeyCode::Enter]) {
         app.update(Event::Key(KeyEvent::from(code)), Duration::ZERO);
     }
     c.bench_function("frame of the rules, 120x40", |b| {

@@ -83,3 +83,23 @@ async fn twenty_see_one_another_on_inspircd() {
 async fn twenty_see_one_another_on_irc2() {
     twenty_see_one_another("twenty_on_irc2", Kind::Irc2).await;
 }
+
+/// Everybody says hello again for newcomers, but once in a quarter of an hour only. Whoever comes after that
+/// asks those whom he has not heard.
+#[tokio::test]
+async fn whoever_was_here_first_is_known_soon() {
+    let test = "whoever_was_here_first_is_known_soon";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Default).await else {
+        return;
+    };
+    let mut ama = Player::person(ircd.port, "ama", &[]);
+    ama.until("You are on TestNet as ama");
+    let mut kofi = Player::person(ircd.port, "kofi", &[]);
+    kofi.until("Here is ama");
+    ama.until("Here is kofi");
+    let mut yaa = Player::person(ircd.port, "yaa", &[]);
+    yaa.until("Here is ama");
+    for mut player in [ama, kofi, yaa] {
+        player.quit();
+    }
+}

@@ -10,6 +10,7 @@ mod terminal;
 use std::{fs, path::Path, process::Command};
 
 use support::{
+    ircd::{Flood, Ircd, Kind},
     player::{FAST, Player, Relay},
     program::path_text,
 };
@@ -112,6 +113,87 @@ fn without_a_terminal_there_is_the_help() {
     );
 }
 
+fn is_over(text: &str) -> bool {
+    text.contains("o: a rematch")
+}
+
+/// Whoever of ama and kofi is to move plays the chosen house. Tells whether the game was not over.
+fn a_move(ama: &mut Terminal, kofi: &mut Terminal) -> bool {
+    let turn = |text: &str| text.contains("Your turn.");
+    let text = ama.until_it("a turn or the end", |text| {
+        turn(text) || is_over(text) || text.contains("kofi to move")
+    });
+    if is_over(&text) {
+        return false;
+    }
+    let amas = turn(&text);
+    let mover = if amas { &mut *ama } else { kofi };
+    mover.until_it("the turn", turn);
+    mover.press(ENTER);
+    mover.until_it("the move", |text| !turn(text));
+    ama.until_it("the move seen by ama", |text| {
+        is_over(text) || turn(text) != amas
+    });
+    true
+}
+
+#[tokio::test]
+async fn a_first_start_leads_to_a_whole_game_which_is_left_and_gone_on_with() {
+    let test = "a_first_start_leads_to_a_whole_game";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let (at_ama, at_kofi) = (nobody(), user());
+    let mut ama = online(at_ama.path(), ircd.port, "ama");
+    ama.until("Welcome: five answers");
+    ama.press("\x15Ama\r");
+    ama.press("Atlantis\r");
+    ama.until("There is no such country");
+    ama.press("\x15ghana\r");
+    ama.press("\x15fr, Twi\r");
+    ama.press("\r\r");
+    ama.until("Your key is made");
+    ama.press("\r");
+    ama.until("you are ama");
+    let config = fs::read_to_string(at_ama.path().join("config/awale/config.toml")).unwrap();
+    for line in [
+        "name = \"Ama\"",
+        "country = \"GH\"",
+        "languages = [\"fr\", \"tw\"]",
+    ] {
+        assert!(config.lines().any(|set| set == line), "{line}");
+    }
+    let mut kofi = online(at_kofi.path(), ircd.port, "kofi");
+    kofi.until("ama is here.");
+    ama.until("kofi is here.");
+    ama.press("/challenge kofi abapa-2x3 -\r");
+    kofi.until("challenges you: ");
+    // The first letter of yes.
+    kofi.press("y");
+    ama.until("Your game with kofi begins");
+    kofi.until("Your game with ama begins");
+    for _ in 0..3 {
+        assert!(a_move(&mut ama, &mut kofi), "the game has only begun");
+    }
+    kofi.press("mhave fun\r\x1b");
+    ama.until("kofi: have fun");
+    ama.press("m/quit\r");
+    let (success, _, given_back) = ama.end();
+    assert!(success && given_back);
+    kofi.until("is away");
+    let mut ama = online(at_ama.path(), ircd.port, "ama");
+    ama.until("is taken up again");
+    kofi.until("ama is back.");
+    while a_move(&mut ama, &mut kofi) {}
+    ama.until("Both of you have signed the result.");
+    kofi.until("Both of you have signed the result.");
+    // The card knows about it now.
+    ama.press(ESC);
+    ama.until(": you are ");
+    ama.press("\x1b[B\r");
+    ama.until("You two have played 1 game");
+}
+
 #[test]
 fn two_meet_talk_and_play_a_whole_game() {
     let relay = Relay::start();
@@ -134,29 +216,12 @@ fn two_meet_talk_and_play_a_whole_game() {
     kofi.press(ENTER);
     ama.until("Your game with kofi begins");
     kofi.until("Your game with ama begins");
-    ama.press("t");
+    ama.press("m");
     ama.press("have fun");
     ama.press(ENTER);
     ama.press(ESC);
     kofi.until("ama: have fun");
-    let is_over = |text: &str| text.contains("o: a rematch");
-    let turn = |text: &str| text.contains("Your turn.");
-    loop {
-        let text = ama.until_it("a turn or the end", |text| {
-            turn(text) || is_over(text) || text.contains("kofi to move")
-        });
-        if is_over(&text) {
-            break;
-        }
-        let amas = turn(&text);
-        let mover = if amas { &mut ama } else { &mut kofi };
-        mover.until_it("the turn", turn);
-        mover.press(ENTER);
-        mover.until_it("the move", |text| !turn(text));
-        ama.until_it("the move seen by ama", |text| {
-            is_over(text) || turn(text) != amas
-        });
-    }
+    while a_move(&mut ama, &mut kofi) {}
     kofi.until_it("the end", is_over);
     ama.until("Both of you have signed the result.");
     kofi.until("Both of you have signed the result.");
@@ -187,12 +252,13 @@ fn the_full_screen_and_the_plain_one_play_each_other_and_a_game_is_kept() {
     kofi.until("Your game with ama");
     ama.until("Your game with kofi begins");
     // Leaving keeps the game, and coming back shows it.
-    ama.press("t");
+    ama.press("m");
     ama.press("/quit");
     ama.press(ENTER);
     assert!(ama.end().0);
     kofi.until("ama has left.");
     let ama = online(at_ama.path(), relay.port, "ama");
-    ama.until("2:Game with kofi (");
+    // Whoever comes back is at the board.
+    ama.until("is taken up again");
     kofi.until("ama is back.");
 }

@@ -15,7 +15,7 @@ use awale::{
     irc::{
         budget::Rate,
         channel::ChannelName,
-        gate::{Gate, Pace},
+        gate::Gate,
         networks::{List, NetworkId, ServerAddress},
         options::Password,
     },
@@ -68,6 +68,11 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// The player's files.
+    pub(super) fn places(&self) -> &Places {
+        &self.places
+    }
+
     /// Where the settings are.
     pub(super) fn config_path(&self) -> anyhow::Result<PathBuf> {
         Ok(self.places.config()?.path)
@@ -79,6 +84,15 @@ impl Options {
         // What is wrong with the file is told when it is needed.
         let (config, _) = load_config(&at.path, rules).ok()??;
         Some(config)
+    }
+
+    /// The same on this network alone; with a server, on that one only.
+    pub(super) fn to(self, network: String, server: Option<ServerAddress>) -> Self {
+        Self {
+            networks: vec![network],
+            server,
+            ..self
+        }
     }
 
     /// One network, and all else as the settings say.
@@ -221,7 +235,7 @@ impl Directory {
     }
 }
 
-/// Whether starting a client may ask the player something.
+/// Whether starting a client may ask the player for a password.
 pub(super) fn asks(options: &Options) -> bool {
     let Ok(at) = options.places.config() else {
         return false;
@@ -229,15 +243,14 @@ pub(super) fn asks(options: &Options) -> bool {
     let rules = Rulebook::load(&at.rules()).rules();
     match load_config(&at.path, &rules) {
         Ok(Some((config, _))) => config.personal.values().any(Personal::lacks_password),
-        Ok(None) => true,
         // What is wrong with the file is told when it is used.
-        Err(_) => false,
+        Ok(None) | Err(_) => false,
     }
 }
 
 /// The weekly event, before anything is connected.
 pub(super) fn plan(options: &Options) -> anyhow::Result<EventPlan> {
-    let configured = setup::ensure_configured(&options.places)?;
+    let configured = setup::ensure_configured(&options.places, true)?;
     let (config, rules) = (&configured.config, configured.rulebook.rules());
     sunday::plan(config, &configured.networks, &rules, &config.network)
 }
@@ -251,9 +264,10 @@ pub(super) struct Prepared {
     server: Option<ServerAddress>,
 }
 
-/// Reads the settings and what else a client needs; at the first start it asks.
-pub(super) fn prepare(options: Options) -> anyhow::Result<Prepared> {
-    let configured = setup::ensure_configured(&options.places)?;
+/// Reads the settings and what else a client needs. Without a settings file a person at a plain terminal is asked
+/// first, if that is wanted.
+pub(super) fn prepare(options: Options, may_ask: bool) -> anyhow::Result<Prepared> {
+    let configured = setup::ensure_configured(&options.places, may_ask)?;
     let directory = Directory {
         config: configured.config,
         list: configured.networks,
@@ -283,10 +297,10 @@ pub(super) fn prepare(options: Options) -> anyhow::Result<Prepared> {
 /// Starts a client that plays up to `max_games` at once.
 pub(super) fn start(
     options: Options,
-    max_games: usize,
-    bot: Option<BotLabel>,
+    (max_games, bot): (usize, Option<BotLabel>),
+    (gate, may_ask): (&Gate, bool),
 ) -> anyhow::Result<Started> {
-    prepare(options)?.start(max_games, bot)
+    prepare(options, may_ask)?.start(max_games, bot, gate)
 }
 
 impl Prepared {
@@ -315,7 +329,12 @@ impl Prepared {
     }
 
     /// Starts a client that plays up to `max_games` at once.
-    pub(super) fn start(self, max_games: usize, bot: Option<BotLabel>) -> anyhow::Result<Started> {
+    pub(super) fn start(
+        self,
+        max_games: usize,
+        bot: Option<BotLabel>,
+        gate: &Gate,
+    ) -> anyhow::Result<Started> {
         let directory = self.directory;
         let mut networks = chosen(&directory, &self.networks, self.server)?;
         if bot.is_some() {
@@ -348,7 +367,7 @@ impl Prepared {
             watch: directory.config.watch,
             direct: directory.config.direct.clone(),
             logs_talk: directory.config.logs_talk,
-            gate: Gate::new(Pace::POLITE),
+            gate: gate.clone(),
         };
         let (handle, events) = client::start(settings).context("your games cannot be used")?;
         Ok(Started {

@@ -10,11 +10,18 @@ use anyhow::Context;
 use awale::{
     client::{
         Network,
-        config::{Config, UiLanguage},
+        config::{Config, NoServer, Occasion, UiLanguage},
+        scan::Target,
     },
-    irc::networks::ServerAddress,
+    irc::{
+        gate::{Gate, Pace},
+        networks::{ServerAddress, order},
+    },
     rules::Rule,
-    tui::{self, App, Connected, FindTables, Link, Look, Opening, Outside, Theme, Wishes},
+    tui::{
+        self, App, Connected, Destination, FindTables, FirstStart, Link, Look, NetworkChoice,
+        Opening, Outside, Profile, ServerChoice, Theme, Wishes,
+    },
 };
 
 use toml_edit::{DocumentMut, Item, Value};
@@ -25,6 +32,8 @@ use super::{
     rulebook::Rulebook,
     rules::LanguageChoice,
     save,
+    scan::Known,
+    setup,
     think::{Place, Ready},
 };
 
@@ -107,7 +116,9 @@ impl ScreenOptions {
             },
             sowing: screen.sowing && !self.no_sowing,
             bell: screen.bell && !self.no_bell,
+            calls: settings.map(|settings| settings.calls).unwrap_or_default(),
             rules,
+            first: None,
         }
     }
 }
@@ -144,22 +155,45 @@ pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
         .map_or_else(|_| Rulebook::usual().rules(), |book| book.rules());
     let outside = World {
         options: connect::Options::default(),
+        gate: Gate::new(Pace::POLITE),
     };
     let settings = outside.options.config(&rules);
-    let app = App::new(options.opening(rules, settings.as_ref()));
-    open(app, outside, None).await
+    let mut opening = options.opening(rules, settings.as_ref());
+    opening.first = outside.first_start(false);
+    open(App::new(opening), outside, None).await
+}
+
+/// Opens the full screen for somebody who has no settings: with the questions of a first start, and then
+/// the people.
+pub(super) async fn first(
+    options: &ScreenOptions,
+    connecting: connect::Options,
+    gate: Gate,
+) -> anyhow::Result<()> {
+    let rules = Rulebook::beside(&connecting.places().config()?).rules();
+    let outside = World {
+        options: connecting,
+        gate,
+    };
+    let mut opening = options.opening(rules, None);
+    opening.first = outside.first_start(true);
+    open(App::new(opening), outside, None).await
 }
 
 /// Opens the full screen with the people of a client that runs.
 pub(super) async fn online(
     options: &ScreenOptions,
-    again: connect::Options,
+    (again, gate): (connect::Options, Gate),
     started: Started,
 ) -> anyhow::Result<()> {
     let rules = started.rulebook.rules();
     let settings = again.config(&rules);
     let app = App::new(options.opening(rules, settings.as_ref()));
-    open(app, World { options: again }, Some(link(started))).await
+    let outside = World {
+        options: again,
+        gate,
+    };
+    open(app, outside, Some(link(started))).await
 }
 
 async fn open(app: App, outside: World, link: Option<Link>) -> anyhow::Result<()> {
@@ -201,9 +235,8 @@ impl tui::Directory for Files {
         &self,
         network: Option<&str>,
         server: Option<ServerAddress>,
-    ) -> Result<Network, String> {
-        let network = self.directory.network(network, server);
-        network.map_err(|error| error.to_string())
+    ) -> Result<Network, NoServer> {
+        self.directory.network(network, server)
     }
 
     fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, String> {
@@ -218,9 +251,80 @@ impl tui::Directory for Files {
 /// Settings and files.
 struct World {
     options: connect::Options,
+    gate: Gate,
 }
 
 impl World {
+    /// What is asked at a first start, if this is one. With `at_once` the questions come before all else.
+    fn first_start(&self, at_once: bool) -> Option<FirstStart> {
+        if !setup::is_first(self.options.places()).unwrap_or(false) {
+            return None;
+        }
+        let proposed = setup::proposed();
+        let known = Known::read(self.options.places()).ok()?;
+        let enabled = known.list.networks().iter().filter(|net| net.enabled);
+        Some(FirstStart {
+            proposed: Profile {
+                name: proposed.name,
+                country: proposed.country,
+                languages: proposed.languages,
+                rule: proposed.rule.id().clone(),
+                network: proposed.network,
+            },
+            networks: enabled
+                .map(|network| (network.id.clone(), network.name.clone()))
+                .collect(),
+            at_once,
+        })
+    }
+
+    /// Writes the answers of a first start.
+    fn begin(&self, profile: &Profile) -> anyhow::Result<()> {
+        let places = self.options.places();
+        let mut config = setup::proposed();
+        let rules = Rulebook::load(&places.config()?.rules()).rules();
+        let rule = rules.into_iter().find(|rule| *rule.id() == profile.rule);
+        config.rule = rule.context("this rule is not known any more: choose another one")?;
+        config.name = profile.name.clone();
+        config.country = profile.country;
+        config.languages = profile.languages.clone();
+        config.network = profile.network.clone();
+        setup::keep(places, &config)?;
+        Ok(())
+    }
+
+    fn choices(&self) -> anyhow::Result<Vec<NetworkChoice>> {
+        let known = Known::read(self.options.places())?;
+        let usual = &known.config.network;
+        let mut choices: Vec<NetworkChoice> = known
+            .list
+            .networks()
+            .iter()
+            .filter(|network| network.enabled || network.id == *usual)
+            .map(|network| NetworkChoice {
+                id: network.id.clone(),
+                name: network.name.clone(),
+                note: network.note.clone(),
+                is_usual: network.id == *usual,
+                servers: order(network, known.config.country, &known.health, rand::random())
+                    .iter()
+                    .filter_map(|server| {
+                        let health = known.health.get(server);
+                        Some(ServerChoice {
+                            address: server.to_string().parse().ok()?,
+                            region: server.region,
+                            country: server.country,
+                            tls: server.tls,
+                            failed: health.is_some_and(|health| health.failures > 0),
+                        })
+                    })
+                    .collect(),
+            })
+            .collect();
+        choices.sort_by_key(|choice| !choice.is_usual);
+        Ok(choices)
+    }
+
     /// Writes the wishes into the settings file, in which all else stays as it is. Says whether there is one: it
     /// is made by the five questions, which would not be asked any more if there was one.
     fn keep(&self, wishes: &Wishes) -> anyhow::Result<bool> {
@@ -242,10 +346,6 @@ impl World {
 /// The settings with these wishes in them; comments and all else stay.
 fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
     let mut document: DocumentMut = text.parse().context("the settings file is damaged")?;
-    let section = document.entry("ui").or_insert_with(toml_edit::table);
-    let section = section
-        .as_table_like_mut()
-        .context("in the settings file, ui is no section")?;
     let wished = [
         (
             "language",
@@ -256,8 +356,27 @@ fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
         ("sowing", wishes.sowing.map(Value::from)),
         ("bell", wishes.bell.map(Value::from)),
     ];
+    write(&mut document, "ui", &wished)?;
+    if let Some(calls) = wishes.calls {
+        let call = |occasion: Occasion| Some(Value::from(calls.get(occasion).word()));
+        let wished = Occasion::ALL.map(|occasion| (occasion.word(), call(occasion)));
+        write(&mut document, "notify", &wished)?;
+    }
+    Ok(document.to_string())
+}
+
+/// Writes values into a section.
+fn write(
+    document: &mut DocumentMut,
+    name: &str,
+    wished: &[(&str, Option<Value>)],
+) -> anyhow::Result<()> {
+    let section = document.entry(name).or_insert_with(toml_edit::table);
+    let section = section
+        .as_table_like_mut()
+        .with_context(|| format!("in the settings file, {name} is no section"))?;
     for (key, value) in wished {
-        let Some(value) = value else { continue };
+        let Some(value) = value.clone() else { continue };
         match section.get_mut(key).and_then(Item::as_value_mut) {
             // A comment behind the value stays with it.
             Some(old) => {
@@ -270,7 +389,7 @@ fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
             }
         }
     }
-    Ok(document.to_string())
+    Ok(())
 }
 
 impl Outside for World {
@@ -278,9 +397,30 @@ impl Outside for World {
         connect::asks(&self.options)
     }
 
-    fn connect(&self) -> Result<Link, String> {
-        let started = connect::start(self.options.clone(), 1, None);
+    fn connect(&self, to: Option<&Destination>) -> Result<Link, String> {
+        let mut options = self.options.clone();
+        if let Some(Destination { network, server }) = to {
+            options = options.to(network.to_string(), server.clone());
+        }
+        // Nobody can answer at the plain terminal but what `asks` has told of.
+        let started = connect::start(options, (1, None), (&self.gate, false));
         started.map(link).map_err(|error| format!("{error:#}"))
+    }
+
+    fn networks(&self) -> Result<Vec<NetworkChoice>, String> {
+        self.choices().map_err(|error| format!("{error:#}"))
+    }
+
+    fn targets(&self) -> Result<(Vec<Target>, Gate), String> {
+        let known = Known::read(self.options.places());
+        let targets = known.and_then(|known| known.targets(&[]));
+        targets
+            .map(|targets| (targets, self.gate.clone()))
+            .map_err(|error| format!("{error:#}"))
+    }
+
+    fn set_up(&self, profile: &Profile) -> Result<(), String> {
+        self.begin(profile).map_err(|error| format!("{error:#}"))
     }
 
     fn save(&self, wishes: &Wishes) -> Result<bool, String> {
@@ -294,7 +434,10 @@ impl Outside for World {
 
 #[cfg(test)]
 mod tests {
-    use awale::rules::Language;
+    use awale::{
+        client::config::{Call, Calls},
+        rules::Language,
+    };
 
     use super::*;
 
@@ -330,6 +473,15 @@ mod tests {
             assert_eq!(config.screen.theme.word(), Theme::Light.word());
             assert_eq!((config.screen.ascii, config.screen.sowing), (None, false));
         }
+        let mut calls = Calls::default();
+        calls.set(Occasion::Turn, Call::Both);
+        let wishes = Wishes {
+            calls: Some(calls),
+            ..wishes
+        };
+        let text = changed(&after, &wishes).unwrap();
+        let (config, _) = Config::parse("config.toml", &text, awale::rules::builtin()).unwrap();
+        assert_eq!(config.calls, calls);
         assert!(changed("[ui", &wishes).is_err() && changed("ui = 1", &wishes).is_err());
     }
 

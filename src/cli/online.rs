@@ -1,6 +1,8 @@
 //! `awale online`: meet people and play.
 
-use super::{connect, full, places::Places, plain};
+use awale::irc::gate::{Gate, Pace};
+
+use super::{connect, full, places::Places, plain, setup};
 
 /// Meet people on IRC networks and play.
 ///
@@ -35,10 +37,15 @@ pub(super) async fn run(arguments: Arguments, before: &full::ScreenOptions) -> a
         screen,
     } = arguments;
     let screen = screen.or(before);
+    let gate = Gate::new(Pace::POLITE);
+    let is_full = !plain && full::is_possible();
+    if is_full && setup::is_first(options.places())? {
+        return full::first(&screen, options, gate).await;
+    }
     let again = options.clone();
-    let started = connect::start(options, 1, None)?;
-    if !plain && full::is_possible() {
-        return full::online(&screen, again, started).await;
+    let started = connect::start(options, (1, None), (&gate, true))?;
+    if is_full {
+        return full::online(&screen, (again, gate), started).await;
     }
     let sunday = started.sunday()?;
     let place = plain::Place {

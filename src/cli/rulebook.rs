@@ -148,6 +148,11 @@ impl Rulebook {
         self.warnings.push(Warning::new(&file, line, text));
     }
 
+    /// What is odd about the files.
+    pub(super) fn into_warnings(self) -> Vec<Warning> {
+        self.warnings
+    }
+
     /// All rules, built-in ones first.
     pub(super) fn rules(&self) -> Vec<Arc<Rule>> {
         let rules = self.offered.iter().map(|offered| &offered.rule);

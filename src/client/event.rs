@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use super::{ignore::Ignore, people::PeopleEvent, realname::Hint, settings::Endpoint};
+use super::{
+    acquaintance::Acquaintance, ignore::Ignore, people::PeopleEvent, realname::Hint,
+    settings::Endpoint,
+};
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
     peer::{
@@ -33,6 +36,8 @@ pub enum Event {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum NetworkEvent {
+    /// What is known from earlier of a player who is here. Told when he is first seen, and when there is more.
+    Acquainted(Box<Acquaintance>),
     /// The connection has been left for this server.
     Changing(Endpoint),
     /// A channel could not be joined. The server's words are cleaned.

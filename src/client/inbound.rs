@@ -63,6 +63,7 @@ impl Station {
         self.link = Link::Waiting(Instant::now());
         self.peer.offline(common.now());
         self.splits.clear();
+        self.strangers.clear();
         self.stirred = true;
         match self.ending.clone() {
             Some(Ending::Leave(leaving)) => return self.is_over(common, leaving),
@@ -135,7 +136,7 @@ impl Station {
                 ..
             } if self.is_wire(&channel) => {
                 self.peer.nick_left(now, &nick);
-                self.tell(common, NetworkEvent::OffWire(nick));
+                self.off_wire(common, nick);
             }
             IrcEvent::Left {
                 channel,
@@ -162,7 +163,7 @@ impl Station {
                     self.splits.lost(Instant::now(), &nick, key, &reason);
                 }
                 self.peer.nick_left(now, &nick);
-                self.tell(common, NetworkEvent::OffWire(nick));
+                self.off_wire(common, nick);
             }
             IrcEvent::Joined {
                 channel,
@@ -206,7 +207,7 @@ impl Station {
                 own: false,
             } => {
                 self.peer.nick_changed(now, &old, &new);
-                self.tell(common, NetworkEvent::OffWire(old));
+                self.off_wire(common, old);
             }
             // A history that the server tells is no news: all of it was said and heard before.
             IrcEvent::Message { old: true, .. } => {}
@@ -244,7 +245,7 @@ impl Station {
                     NO_SUCH_NICK => {
                         self.nobody(&nick);
                         self.peer.nick_left(now, &nick);
-                        self.tell(common, NetworkEvent::OffWire(nick));
+                        self.off_wire(common, nick);
                     }
                     code if REFUSED.contains(&code) => self.peer.refused(now, &nick),
                     _ => self.peer.not_delivered(now, &nick),
@@ -306,6 +307,12 @@ impl Station {
         }
         let reason = sanitize::clean(reason, MAX_TALK);
         self.tell(common, NetworkEvent::ChannelMuted { channel, reason });
+    }
+
+    /// Nobody of this nick is in the wire channel any more.
+    fn off_wire(&mut self, common: &mut Common, nick: Nick) {
+        self.strangers.forget(&nick);
+        self.tell(common, NetworkEvent::OffWire(nick));
     }
 
     fn registered(

@@ -44,12 +44,23 @@ impl Station {
     }
 
     /// A realname in the wire channel.
-    pub(super) fn hint(&self, common: &mut Common, nick: Nick, realname: &str) {
+    pub(super) fn hint(&mut self, common: &mut Common, nick: Nick, realname: &str) {
         let own = self.up().is_some_and(|up| up.nick == nick);
         if let Ok(hint) = realname.parse::<Hint>()
             && !own
         {
+            if self.peer.key_of(&nick).is_none() {
+                self.strange(common, &nick);
+            }
             self.tell(common, NetworkEvent::LooksLikePeer(nick, hint));
+        }
+    }
+
+    /// Somebody is here of whom too little was heard.
+    pub(super) fn strange(&mut self, common: &mut Common, nick: &Nick) {
+        // A bot plays whoever challenges it, and need not know who is there.
+        if !common.is_bot {
+            self.strangers.seen(Instant::now(), nick, &mut common.rng);
         }
     }
 

@@ -4,6 +4,7 @@
 //! and a receiver of [`Event`]s. The client connects, joins the people's channel and the wire
 //! channel, keeps every signed line before it is said, and comes back when a connection breaks.
 
+mod acquaintance;
 mod actor;
 pub mod check;
 mod command;
@@ -27,10 +28,12 @@ pub mod scan;
 mod settings;
 mod splits;
 mod station;
+mod strangers;
 mod strict;
 mod tables;
 pub mod typed;
 
+pub use acquaintance::{Acquaintance, Encounters, Verified};
 pub use command::{Command, CommandError};
 pub use direct::Direct;
 pub use event::{Event, NetworkEvent, Returned, Talk};

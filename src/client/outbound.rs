@@ -63,6 +63,11 @@ impl Station {
             }
             peer::Event::PeerSeen(info) | peer::Event::PeerRenamed { info, .. } => {
                 self.splits.seen(Instant::now(), &info.nick, info.key);
+                match &info.card {
+                    Some(_) => self.strangers.forget(&info.nick),
+                    // A hello alone does not say what he is doing.
+                    None => self.strange(common, &info.nick),
+                }
                 self.arrived.extend(self.peer.key_of(&info.nick));
                 self.stirred = true;
                 self.card_came(common, &info.nick.clone());

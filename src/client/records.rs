@@ -20,7 +20,11 @@ impl Station {
         let done = match event {
             Event::PeerSeen(info) => self.look_up(common, info),
             Event::ChainAsked(question) => self.hand_over(common, question),
-            Event::HalfRecord { key, line } => common.archive.witness(key, line),
+            Event::HalfRecord { key, line } => {
+                let kept = common.archive.witness(key, line);
+                kept.and_then(|()| self.acquaint_again(common, key))
+            }
+            Event::Settled { gid, .. } => self.acquaint_opponent(common, *gid),
             Event::StandingRestored(standing) => {
                 tracing::info!(number = standing.chain.number, "the chain goes on");
                 common.archive.note_answered()
@@ -50,6 +54,7 @@ impl Station {
             let games = common.archive.pair_games(&key, day_of(minutes))?;
             let forked = common.archive.fork_of(&key)?.is_some();
             self.peer.know(key.id(), standing, forked, (minutes, games));
+            self.acquaint(common, info, &key)?;
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ use super::{
     rotation::Rotation,
     settings::{Endpoint, Network, Servers},
     splits::Splits,
+    strangers::Strangers,
 };
 use crate::{
     irc::{
@@ -58,6 +59,7 @@ pub(super) struct Station {
     /// The server that has demanded TLS since the program began, and its port for it.
     pub(super) demanded: Option<(String, u16)>,
     pub(super) splits: Splits,
+    pub(super) strangers: Strangers,
     /// The games of other networks of which the machine knows.
     pub(super) elsewhere: Vec<Gid>,
     pending: Vec<Pending>,
@@ -133,6 +135,7 @@ impl Station {
             muted: None,
             demanded: None,
             splits: Splits::default(),
+            strangers: Strangers::default(),
             elsewhere: Vec::new(),
             pending: Vec::new(),
         }
@@ -176,7 +179,8 @@ impl Station {
         };
         let pending = self.pending.iter().map(|pending| pending.until).min();
         let splits = self.splits.deadline();
-        [machine, connect, pending, splits]
+        let strangers = self.strangers.deadline();
+        [machine, connect, pending, splits, strangers]
             .into_iter()
             .flatten()
             .min()
@@ -210,7 +214,18 @@ impl Station {
         if due.strangers > 0 {
             self.peer.greet_again(common.now(), due.strangers);
         }
+        self.ask_a_stranger(common, now);
         self.peer.tick(common.now());
+    }
+
+    /// Asks the next of those who have not said who they are.
+    fn ask_a_stranger(&mut self, common: &Common, now: Instant) {
+        if let Some(nick) = self.strangers.due(now) {
+            let ask = peer::Command::AskCardOpenly(nick);
+            if let Err(error) = self.peer.command(common.now(), ask) {
+                tracing::debug!(%error, "a stranger was not asked");
+            }
+        }
     }
 
     fn connect(&mut self, common: &mut Common, now: Instant) {

@@ -25,6 +25,8 @@ pub enum Command {
     Abandon(Gid),
     /// Ask a peer who has not said hello for his hello and card.
     AskCard(Nick),
+    /// The same in the wire channel, where all who are new hear the answer.
+    AskCardOpenly(Nick),
     /// Challenge a peer whose hello is known.
     Challenge {
         /// Whom.

@@ -331,6 +331,7 @@ impl Peer {
             Command::Accept(gid) => self.accept(now, gid),
             Command::Abandon(gid) => self.abandon(now, gid),
             Command::AskCard(nick) => self.ask_card(now, nick),
+            Command::AskCardOpenly(nick) => self.ask_card_openly(now, &nick),
             Command::Challenge { nick, terms } => self.challenge(now, nick, terms),
             Command::Rematch(gid) => self.rematch(now, gid),
             Command::Decline(gid, reason) => self.decline(now, gid, reason),

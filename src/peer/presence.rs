@@ -318,6 +318,17 @@ impl Peer {
         Ok(())
     }
 
+    pub(super) fn ask_card_openly(&mut self, now: Now, nick: &Nick) -> Result<(), CommandError> {
+        if self.online.is_none() {
+            return Err(CommandError::Offline);
+        }
+        self.presence.own_request = next_request(self.presence.own_request, now);
+        self.presence.note_asked(now, nick);
+        let line = self.card_request(now, Some(nick.clone()))?;
+        self.say_wire(Class::Presence, line);
+        Ok(())
+    }
+
     fn card_request(&self, now: Now, nick: Option<Nick>) -> Result<String, TooLong> {
         let request = CardRequest {
             key: self.key.public(),
@@ -338,11 +349,8 @@ impl Peer {
         if self.roster.get(nick).is_some() || !self.may_answer(now, 1) {
             return;
         }
-        self.presence.own_request = next_request(self.presence.own_request, now);
-        self.presence.note_asked(now, nick);
-        if let Ok(line) = self.card_request(now, Some(nick.clone())) {
-            self.say_wire(Class::Presence, line);
-        }
+        // Where there is no connection nothing was refused.
+        let _ = self.ask_card_openly(now, nick);
     }
 
     /// Answers a verified `card?` where it was asked.
@@ -382,7 +390,7 @@ mod tests {
     use super::*;
     use crate::{
         peer::{
-            Config, Output,
+            Command, Config, Output, Recipient, Via,
             wire::{Line, Message, NetworkToken},
         },
         rules,
@@ -391,10 +399,16 @@ mod tests {
 
     const MINUTES: u32 = 29_000_000;
 
-    /// The stamps of the hellos that a player says, who is told every six seconds that somebody has
-    /// come who may be back after a netsplit.
-    fn stamps(times: u64) -> Vec<u32> {
-        let key = Arc::new(KeyPair::from_seed([1; 32]));
+    fn now(seconds: u64) -> Now {
+        Now {
+            elapsed: Duration::from_secs(seconds),
+            minutes: MINUTES,
+        }
+    }
+
+    /// A player who has come to the network.
+    fn here(nick: &str, seed: u8) -> Peer {
+        let key = Arc::new(KeyPair::from_seed([seed; 32]));
         let config = Config {
             name: "Ama".parse().unwrap(),
             country: None,
@@ -406,12 +420,54 @@ mod tests {
         };
         let standing = Standing::new(&key.public());
         let mut peer = Peer::new(config, key, standing, [2; 32]);
-        let now = |seconds| Now {
-            elapsed: Duration::from_secs(seconds),
-            minutes: MINUTES,
-        };
         let network = NetworkToken::from_name("TestNet");
-        peer.online(now(0), "ama".parse().unwrap(), network);
+        peer.online(now(0), nick.parse().unwrap(), network);
+        peer
+    }
+
+    /// What is said on the wire now.
+    fn on_wire(peer: &mut Peer) -> Vec<String> {
+        let mut lines = Vec::new();
+        while let Some(output) = peer.poll() {
+            if let Output::Say {
+                to: Recipient::Wire,
+                line,
+                ..
+            } = output
+            {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn who_is_asked_on_the_wire_answers_there_for_all() {
+        let (mut ama, mut kofi, mut yaa) = (here("ama", 1), here("kofi", 2), here("yaa", 3));
+        for peer in [&mut ama, &mut kofi, &mut yaa] {
+            on_wire(peer);
+        }
+        let ask = Command::AskCardOpenly("kofi".parse().unwrap());
+        ama.command(now(60), ask).unwrap();
+        let asked = on_wire(&mut ama);
+        let [question] = asked.as_slice() else {
+            panic!("{asked:?}")
+        };
+        let from: Nick = "ama".parse().unwrap();
+        yaa.line(now(61), &from, Via::Wire, question);
+        assert_eq!(on_wire(&mut yaa), Vec::<String>::new());
+        kofi.line(now(61), &from, Via::Wire, question);
+        let said = on_wire(&mut kofi);
+        assert!(
+            matches!(said.as_slice(), [hello, card] if hello.contains(" hello ") && card.contains(" card ")),
+            "{said:?}"
+        );
+    }
+
+    /// The stamps of the hellos that a player says, who is told every six seconds that somebody has
+    /// come who may be back after a netsplit.
+    fn stamps(times: u64) -> Vec<u32> {
+        let mut peer = here("ama", 1);
         let mut stamps = Vec::new();
         for second in 0..6 * times {
             if second % 6 == 5 {

@@ -1,6 +1,6 @@
 //! What is read from the archive.
 
-use std::{error::Error, fmt, str::FromStr};
+use std::{error::Error, fmt, str::FromStr, time::SystemTime};
 
 use rusqlite::{OptionalExtension, Params, Row, named_params, types::Type};
 
@@ -11,8 +11,8 @@ use super::{
 use crate::{
     game::Side,
     peer::{
-        Author,
-        wire::{Gid, Line, Message},
+        Author, Nick,
+        wire::{Gid, Line, Message, PlayerName},
     },
     trust::{Link, PublicKey, Standing},
 };
@@ -248,6 +248,30 @@ impl Archive {
                 last_seen: time(row.get("last_seen")?),
             })
         })
+    }
+
+    /// When another key was last seen whose owner is called so, and was met before the owner of this one.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn namesake(
+        &self,
+        key: &PublicKey,
+        nick: &Nick,
+        name: &PlayerName,
+    ) -> Result<Option<SystemTime>, StoreError> {
+        let sql = "SELECT last_seen FROM player
+             WHERE key <> :key
+               AND (nick = :nick COLLATE NOCASE OR (:name <> '' AND name = :name COLLATE NOCASE))
+               AND first_seen < coalesce((SELECT first_seen FROM player WHERE key = :key), first_seen + 1)
+             ORDER BY last_seen DESC LIMIT 1";
+        let values = named_params! {
+            ":key": key.to_string(),
+            ":nick": nick.as_str(),
+            ":name": name.as_str(),
+        };
+        let seen = self.rows(sql, values, |row| Ok(time(row.get("last_seen")?)))?;
+        Ok(seen.into_iter().next())
     }
 
     pub(super) fn rows<T>(

@@ -10,23 +10,29 @@ use ratatui::{
 
 use super::{
     canvas::{Canvas, above},
-    event::{Connected, Effect, Event, Moment},
+    event::{Destination, Effect, Event, FirstStart, Moment},
     keys::{Action, Context, action},
     look::{Look, Role},
     online::Lobby,
     screen::{
         help::Help,
         menu::{Item, Menu, Standing},
+        networks::Networks,
         new_game::NewGame,
         question::{Answer, Question},
         rules::Rules,
+        scan::Scan,
         settings::Settings,
         table::Table,
+        welcome::Welcome,
     },
     shared::Shared,
     text::{Texts, t},
 };
-use crate::rules::{Language, Rule};
+use crate::{
+    client::config::Calls,
+    rules::{Language, Rule},
+};
 
 /// Columns and rows below which nothing is drawn but a word about it.
 const SMALLEST: (u16, u16) = (60, 20);
@@ -40,36 +46,56 @@ pub struct Opening {
     pub look: Look,
     /// Whether sowing is shown seed by seed.
     pub sowing: bool,
-    /// Whether the terminal rings when something waits for the player.
+    /// Whether the terminal may ring.
     pub bell: bool,
+    /// How the player is called on each occasion.
+    pub calls: Calls,
     /// The rules to play by, the usual one first.
     pub rules: Vec<Arc<Rule>>,
+    /// What is asked first of somebody without settings.
+    pub first: Option<FirstStart>,
 }
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     Menu,
     NewGame,
     Table,
     Rules,
     Settings,
     Lobby,
+    Networks,
+    Scan,
+    Welcome,
 }
 
 /// The whole interface.
 #[derive(Debug)]
 pub struct App {
-    shared: Shared,
-    place: Place,
+    pub(super) shared: Shared,
+    pub(super) place: Place,
     menu: Menu,
     new_game: NewGame,
     table: Option<Table>,
+    /// A game that begins if the one before is given up for it.
+    replacing: Option<Table>,
+    /// Where one comes back to from the choices of a new game.
+    behind_new_game: Place,
     rules: Rules,
     settings: Settings,
-    lobby: Option<Lobby>,
+    pub(super) lobby: Option<Lobby>,
     /// The client is being started.
-    connecting: bool,
+    pub(super) connecting: bool,
+    pub(super) networks: Networks,
+    pub(super) scan: Scan,
+    /// What is to be asked before people are met, until it has been answered.
+    pub(super) first: Option<FirstStart>,
+    pub(super) welcome: Option<Welcome>,
+    /// Where one comes back to from the networks and the look at them.
+    pub(super) behind: Place,
+    /// Where to go when the first questions are answered.
+    pub(super) wanted: Option<Destination>,
     help: Option<Help>,
     hits: Vec<(Rect, Action)>,
 }
@@ -82,23 +108,39 @@ impl App {
             look,
             sowing,
             bell,
+            calls,
             rules,
+            first,
         } = opening;
         let mut shared = Shared::new(Texts::new(language), look, sowing, rules);
         shared.bell = bell;
-        Self {
+        shared.calls = calls;
+        let at_once = first.as_ref().is_some_and(|first| first.at_once);
+        let mut app = Self {
             shared,
             place: Place::Menu,
             menu: Menu::default(),
             new_game: NewGame::default(),
             table: None,
+            replacing: None,
+            behind_new_game: Place::Menu,
             rules: Rules::default(),
             settings: Settings::default(),
             lobby: None,
             connecting: false,
+            networks: Networks::default(),
+            scan: Scan::default(),
+            first,
+            welcome: None,
+            behind: Place::Menu,
+            wanted: None,
             help: None,
             hits: Vec::new(),
+        };
+        if at_once {
+            app.meet(None);
         }
+        app
     }
 
     /// Takes in what happened, `now` after the beginning. Gives what is to be done outside.
@@ -114,7 +156,10 @@ impl App {
                     table.thought(&thought, &mut self.shared);
                 }
             }
+            Event::Networks(choices) => self.networks.read(choices),
             Event::Online(link) => self.linked(link),
+            Event::Scan(news) => self.scan.news(news, &mut self.shared),
+            Event::SetUp(done) => self.set_up(done),
             Event::Client(event) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.told(event, &mut self.shared);
@@ -138,16 +183,20 @@ impl App {
         {
             table.tick(&mut self.shared);
         }
+        if self.scan.is_due(now) {
+            self.begin_scan();
+        }
         std::mem::take(&mut self.shared.effects)
     }
 
     /// When it has to be drawn again though nothing happens.
     pub fn next(&self, now: Moment) -> Option<Moment> {
-        match self.place {
-            Place::Table => self.table.as_ref()?.next(now),
-            Place::Lobby => self.lobby.as_ref()?.next(now),
-            Place::Menu | Place::NewGame | Place::Rules | Place::Settings => None,
-        }
+        let here = match self.place {
+            Place::Table => self.table.as_ref().and_then(|table| table.next(now)),
+            Place::Lobby => self.lobby.as_ref().and_then(|lobby| lobby.next(now)),
+            _ => None,
+        };
+        [here, self.scan.next()].into_iter().flatten().min()
     }
 
     fn context(&self) -> Context {
@@ -168,6 +217,9 @@ impl App {
             Place::Rules => Context::Rules,
             Place::Settings => Context::Form,
             Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
+            Place::Networks => Context::Networks,
+            Place::Scan => Context::Scan,
+            Place::Welcome => Context::Welcome,
         }
     }
 
@@ -177,6 +229,13 @@ impl App {
         let over = self.help.is_some() || !self.shared.questions.is_empty();
         if let Some(lobby) = lobby.filter(|lobby| !over && lobby.is_for_line(key)) {
             return lobby.key(key);
+        }
+        if self.place == Place::Welcome
+            && !over
+            && let Some(welcome) = &mut self.welcome
+            && welcome.key(key)
+        {
+            return;
         }
         match action(self.context(), key) {
             Some(action) => self.act(action),
@@ -196,6 +255,12 @@ impl App {
             && !over
         {
             lobby.paste(text);
+        }
+        if let Some(welcome) = &mut self.welcome
+            && self.place == Place::Welcome
+            && !over
+        {
+            welcome.paste(text);
         }
     }
 
@@ -242,15 +307,15 @@ impl App {
             }
             return;
         }
+        if action == Action::Help {
+            self.help = Some(Help::new(self.context()));
+            return;
+        }
         if let Some(question) = self.shared.questions.first_mut() {
             if let Some(answer) = question.act(action) {
                 self.shared.questions.remove(0);
                 self.answered(answer);
             }
-            return;
-        }
-        if action == Action::Help {
-            self.help = Some(Help::new(self.context_below()));
             return;
         }
         match self.place {
@@ -272,7 +337,11 @@ impl App {
                 if !lobby.is_some_and(|lobby| lobby.act(action, &mut self.shared)) {
                     self.go_to(Place::Menu);
                 }
+                self.leave_lobby();
             }
+            Place::Networks => self.in_networks(action),
+            Place::Scan => self.in_scan(action),
+            Place::Welcome => self.in_welcome(action),
         }
     }
 
@@ -281,6 +350,7 @@ impl App {
             game: self.table.as_ref().is_some_and(Table::goes_on),
             online: self.lobby.as_ref().is_some_and(Lobby::is_running),
             connecting: self.connecting,
+            scanning: self.scan.next().is_some(),
             unread: self.lobby.as_ref().map_or(0, Lobby::unread),
         }
     }
@@ -290,16 +360,12 @@ impl App {
             Item::GoOn => self.go_to(Place::Table),
             Item::Computer | Item::People => {
                 self.new_game.open(item == Item::People);
+                self.behind_new_game = Place::Menu;
                 self.go_to(Place::NewGame);
             }
-            Item::Online if self.lobby.as_ref().is_some_and(Lobby::is_running) => {
-                self.go_to(Place::Lobby);
-            }
-            Item::Online if self.connecting => {}
-            Item::Online => {
-                self.connecting = true;
-                self.shared.effects.push(Effect::GoOnline);
-            }
+            Item::Online => self.meet(None),
+            Item::Networks => self.open_networks(),
+            Item::Scan => self.open_scan(),
             Item::Rules => self.go_to(Place::Rules),
             Item::Settings => {
                 self.settings.open(&self.shared);
@@ -309,7 +375,7 @@ impl App {
         }
     }
 
-    fn go_to(&mut self, place: Place) {
+    pub(super) fn go_to(&mut self, place: Place) {
         self.place = place;
         if let Some(lobby) = &mut self.lobby {
             lobby.show(place == Place::Lobby);
@@ -321,26 +387,6 @@ impl App {
             && place == Place::Table
         {
             table.proceed(&mut self.shared);
-        }
-    }
-
-    /// The client runs, or could not be started.
-    fn linked(&mut self, link: Result<Connected, String>) {
-        self.connecting = false;
-        match link {
-            Ok(connected) => {
-                self.lobby = Some(Lobby::new(connected, &self.shared));
-                self.go_to(Place::Lobby);
-            }
-            Err(why) => {
-                let texts = &self.shared.texts;
-                let question = Question::new(
-                    t!(texts, "not-online-title"),
-                    why,
-                    vec![(t!(texts, "not-online-back"), Answer::Nothing)],
-                );
-                self.shared.questions.push(question);
-            }
         }
     }
 
@@ -365,6 +411,11 @@ impl App {
     fn answered(&mut self, answer: Answer) {
         match answer {
             Answer::Quit => self.shared.effects.push(Effect::Quit),
+            Answer::Replace => {
+                if let Some(table) = self.replacing.take() {
+                    self.begin(table);
+                }
+            }
             Answer::Resign => {
                 if let Some(table) = &mut self.table {
                     table.resign(&mut self.shared);
@@ -384,21 +435,42 @@ impl App {
 
     fn in_new_game(&mut self, action: Action) {
         if action == Action::Back {
-            return self.go_to(Place::Menu);
+            return self.go_to(self.behind_new_game);
         }
-        if let Some(table) = self.new_game.act(action, &self.shared) {
-            if self.table.is_some() {
-                self.shared.effects.push(Effect::StopThinking);
-            }
-            self.table = Some(table);
-            self.go_to(Place::Table);
+        let Some(table) = self.new_game.act(action, &self.shared) else {
+            return;
+        };
+        if !self.standing().game {
+            return self.begin(table);
         }
+        self.replacing = Some(table);
+        let texts = &self.shared.texts;
+        self.shared.questions.push(Question::new(
+            t!(texts, "replace-title"),
+            t!(texts, "replace-text"),
+            vec![
+                (t!(texts, "replace-yes"), Answer::Replace),
+                (t!(texts, "replace-no"), Answer::Nothing),
+            ],
+        ));
+    }
+
+    /// Begins a game at this screen.
+    fn begin(&mut self, table: Table) {
+        if self.table.is_some() {
+            self.shared.effects.push(Effect::StopThinking);
+        }
+        self.table = Some(table);
+        self.go_to(Place::Table);
     }
 
     fn in_table(&mut self, action: Action) {
         match action {
             Action::Back => self.go_to(Place::Menu),
-            Action::NewGame => self.go_to(Place::NewGame),
+            Action::NewGame => {
+                self.behind_new_game = Place::Table;
+                self.go_to(Place::NewGame);
+            }
             _ => {
                 let table = self.table.as_mut();
                 let question = table.and_then(|table| table.act(action, &mut self.shared));
@@ -414,6 +486,7 @@ impl App {
         if let Some(rule) = self.rules.act(action, &self.shared) {
             self.new_game.open(false);
             self.new_game.choose_rule(rule);
+            self.behind_new_game = Place::Rules;
             self.go_to(Place::NewGame);
         }
     }
@@ -422,6 +495,7 @@ impl App {
     pub fn view(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let mut hits = Vec::new();
+        let houses = self.houses();
         let mut canvas = Canvas {
             buffer: frame.buffer_mut(),
             texts: &self.shared.texts,
@@ -429,6 +503,7 @@ impl App {
             now: self.shared.now,
             hits: &mut hits,
             caret: None,
+            houses,
         };
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             let text = t!(
@@ -445,6 +520,16 @@ impl App {
         self.hits = hits;
         if let Some(at) = caret {
             frame.set_cursor_position(at);
+        }
+    }
+
+    /// Houses a side of the board that is shown.
+    fn houses(&self) -> u8 {
+        let usual = 6;
+        match self.place {
+            Place::Table => self.table.as_ref().map_or(usual, Table::holes),
+            Place::Lobby => self.lobby.as_ref().and_then(Lobby::holes).unwrap_or(usual),
+            _ => usual,
         }
     }
 
@@ -468,12 +553,21 @@ impl App {
                     lobby.draw(canvas, body, &self.shared);
                 }
             }
+            Place::Networks => {
+                let present = self.lobby.as_ref().map(Lobby::present);
+                let present = present.unwrap_or_default();
+                self.networks.draw(canvas, body, (&self.shared, &present));
+            }
+            Place::Scan => self.scan.draw(canvas, body, &self.shared),
+            Place::Welcome => {
+                if let Some(welcome) = &self.welcome {
+                    welcome.draw(canvas, body, &self.shared);
+                }
+            }
         }
         match &self.shared.notice {
-            Some(notice) => {
-                canvas.put(last, notice, Role::Alarm);
-            }
-            None => canvas.keys(last, self.context_below()),
+            Some(notice) => canvas.notice(area, notice),
+            None => canvas.keys(last, self.context()),
         }
         // What lies over the screen takes all clicks.
         if !self.shared.questions.is_empty() || self.help.is_some() {

@@ -27,6 +27,8 @@ pub(super) struct Canvas<'a> {
     pub(super) hits: &'a mut Vec<(Rect, Action)>,
     /// Where the cursor of a line to type stands.
     pub(super) caret: Option<(u16, u16)>,
+    /// Houses a side of the board that is shown, which keys are named after.
+    pub(super) houses: u8,
 }
 
 impl Canvas<'_> {
@@ -93,9 +95,14 @@ impl Canvas<'_> {
         }
     }
 
+    /// Puts a text into the first row of an area.
+    pub(super) fn line(&mut self, area: Rect, text: &str, role: Role) {
+        self.put(above(area, 1), text, role);
+    }
+
     /// Breaks a text between words, and puts the lines below one another. Returns how many.
     pub(super) fn paragraph(&mut self, area: Rect, text: &str, role: Role) -> u16 {
-        let lines = wrap(text, area.width);
+        let lines = wrap(&self.look.shown(text), area.width);
         let count = (lines.len() as u16).min(area.height);
         self.lines(area, lines.iter().map(|line| (line.as_str(), role)));
         count
@@ -114,6 +121,17 @@ impl Canvas<'_> {
             self.put(row, &format!(" {title} "), Role::Title);
         }
         inside
+    }
+
+    /// Puts a text over the last rows of an area, as many as it needs.
+    pub(super) fn notice(&mut self, area: Rect, text: &str) {
+        let lines = wrap(&self.look.shown(text), area.width);
+        let high = u16::try_from(lines.len())
+            .unwrap_or(u16::MAX)
+            .min(area.height);
+        let at = below(area, area.height - high);
+        Clear.render(at, self.buffer);
+        self.lines(at, lines.iter().map(|line| (line.as_str(), Role::Alarm)));
     }
 
     /// A frame over the screen, in its middle. Returns what is inside.
@@ -157,7 +175,7 @@ impl Canvas<'_> {
     pub(super) fn keys(&mut self, row: Rect, context: Context) {
         let mut rest = row;
         for binding in bindings(context) {
-            let name = self.look.shown(&binding.name(self.texts));
+            let name = self.look.shown(&binding.name(self.texts, self.houses));
             if name.is_empty() || binding.action() == Action::Help {
                 continue;
             }
@@ -178,7 +196,8 @@ impl Canvas<'_> {
             .iter()
             .find(|b| b.action() == Action::Help);
         if let Some(binding) = help {
-            let (name, text) = (binding.name(self.texts), t!(self.texts, "all-keys"));
+            let name = binding.name(self.texts, self.houses);
+            let text = t!(self.texts, "all-keys");
             self.key(&mut rest, (&name, &text), true, Action::Help);
         }
     }
@@ -188,7 +207,8 @@ impl Canvas<'_> {
             .iter()
             .find(|b| b.action() == Action::Help);
         help.map_or(0, |binding| {
-            columns(&binding.name(self.texts)) + columns(&t!(self.texts, "all-keys")) + 2
+            let name = binding.name(self.texts, self.houses);
+            columns(&name) + columns(&t!(self.texts, "all-keys")) + 2
         })
     }
 

@@ -5,12 +5,19 @@ use std::{fmt, sync::Arc, time::Duration};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::{
-    client::{self, CommandError, Network},
+    client::{
+        self, CommandError, Network,
+        config::{Calls, NoServer},
+        scan,
+    },
     engine::{Analysis, Level},
     game::{Game, Move},
-    irc::networks::{NetworkId, ServerAddress},
-    peer::{Nick, wire::Gid},
-    rules::{Language, Rule},
+    irc::networks::{NetworkId, Region, ServerAddress},
+    peer::{
+        Nick,
+        wire::{Country, Gid, Languages, PlayerName},
+    },
+    rules::{Language, Rule, RuleId},
     tui::look::Theme,
 };
 
@@ -26,12 +33,18 @@ pub enum Event {
     Key(KeyEvent),
     /// The mouse was used.
     Mouse(MouseEvent),
+    /// The networks there are, or why they cannot be read, in words.
+    Networks(Result<Vec<NetworkChoice>, String>),
     /// The client runs, or could not be started: why, in words.
     Online(Result<Connected, String>),
     /// A text was pasted.
     Paste(String),
     /// What the player has set is kept, or could not be: why, in words.
     Saved(Result<bool, String>),
+    /// A look at all networks goes on.
+    Scan(ScanNews),
+    /// The answers of a first start are kept, or could not be: why, in words.
+    SetUp(Result<(), String>),
     /// Time has passed, or the terminal has another size.
     Tick,
     /// The engine has an answer.
@@ -46,18 +59,28 @@ pub enum Effect {
     Bell,
     /// Give the client a command.
     Command(NetworkId, client::Command, Asked),
-    /// Start the client.
-    GoOnline,
+    /// Start the client, on the usual networks or there.
+    GoOnline(Option<Destination>),
+    /// Read which networks there are.
+    ListNetworks,
+    /// Show a notice on the desktop: the text of somebody, or what has happened.
+    Notify(String),
     /// Leave the program.
     Quit,
     /// Draw everything anew.
     Redraw,
     /// Keep what the player has set.
     Save(Wishes),
+    /// Look who is on all networks but these.
+    Scan(Vec<NetworkId>),
+    /// Keep the answers of a first start.
+    SetUp(Box<Profile>),
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// Let the engine think; an earlier task is given up.
     Think(Task),
+    /// Look no more.
+    StopScan,
     /// Let the engine think no more.
     StopThinking,
 }
@@ -76,6 +99,86 @@ pub struct Wishes {
     pub sowing: Option<bool>,
     /// Whether the terminal rings.
     pub bell: Option<bool>,
+    /// How the player is called.
+    pub calls: Option<Calls>,
+}
+
+/// A network, and one of its servers if it is to be that one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// The network.
+    pub network: NetworkId,
+    /// The server, and no other.
+    pub server: Option<ServerAddress>,
+}
+
+/// A network that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkChoice {
+    /// Its short name.
+    pub id: NetworkId,
+    /// Its name.
+    pub name: String,
+    /// What one should know of it, in the words of the list; may be empty.
+    pub note: String,
+    /// It is the one that is meant when none is named.
+    pub is_usual: bool,
+    /// Its servers, in the order in which they are tried: well ones first, near home first.
+    pub servers: Vec<ServerChoice>,
+}
+
+/// A server that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerChoice {
+    /// Its name and port.
+    pub address: ServerAddress,
+    /// Where it is.
+    pub region: Region,
+    /// In which country, where it is known.
+    pub country: Option<Country>,
+    /// Whether the connection is encrypted.
+    pub tls: bool,
+    /// Whether it let nobody in when it was tried last.
+    pub failed: bool,
+}
+
+/// News of a look at all networks.
+#[derive(Clone, Debug)]
+pub enum ScanNews {
+    /// It begins with these networks, each with its name.
+    Begun(Vec<(NetworkId, String)>),
+    /// It cannot begin: why, in words.
+    Failed(String),
+    /// It goes on.
+    News(scan::News),
+    /// It is over.
+    Over,
+}
+
+/// What is asked at a first start.
+#[derive(Clone, Debug)]
+pub struct FirstStart {
+    /// What is proposed.
+    pub proposed: Profile,
+    /// The networks to choose from, each with its name.
+    pub networks: Vec<(NetworkId, String)>,
+    /// The questions come before all else, and then the people; else when people are looked for.
+    pub at_once: bool,
+}
+
+/// What a player answers at his first start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The name that others see; empty for anonymous.
+    pub name: PlayerName,
+    /// The country that others see, if any.
+    pub country: Option<Country>,
+    /// The languages that others see, best first, if any.
+    pub languages: Option<Languages>,
+    /// The rule that he likes best.
+    pub rule: RuleId,
+    /// The network to play on.
+    pub network: NetworkId,
 }
 
 /// What a command was for, so that its answer can be understood.
@@ -94,6 +197,8 @@ pub enum Asked {
     Replied(Gid),
     /// When it is done, this is what is said.
     Done(String),
+    /// The same, of looking for a game or no more.
+    Sought(bool, String),
 }
 
 /// Something for the engine.
@@ -155,12 +260,12 @@ pub trait Directory: Send + Sync {
     /// How to be on a network, the usual one if none is named; with a server, on that one only.
     ///
     /// # Errors
-    /// When there is no such network or server, in words that say what to do.
+    /// When there is no such network or server.
     fn network(
         &self,
         network: Option<&str>,
         server: Option<ServerAddress>,
-    ) -> Result<Network, String>;
+    ) -> Result<Network, NoServer>;
 
     /// Keeps a rule that somebody has handed over, to be offered from now on. Gives it under the name
     /// that it has here.

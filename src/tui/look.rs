@@ -202,10 +202,12 @@ fn plain(letter: char) -> &'static str {
         ("\u{a0}\u{202f}", " "),
         ("¿", "?"),
         ("¡", "!"),
-        ("↑", "up "),
-        ("↓", "down "),
-        ("←", "left "),
-        ("→", "right "),
+        ("↑", "^"),
+        ("↓", "v"),
+        ("←◂", "<"),
+        ("→▸", ">"),
+        ("✓", "ok"),
+        ("±", "+-"),
     ];
     let found = TABLE.iter().find(|(letters, _)| letters.contains(letter));
     found.map_or("?", |(_, plain)| plain)

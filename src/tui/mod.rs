@@ -6,9 +6,12 @@
 
 mod app;
 mod canvas;
+mod errors;
 mod event;
 mod keys;
 mod look;
+mod meeting;
+mod names;
 mod online;
 mod play;
 mod run;
@@ -23,7 +26,10 @@ mod widget;
 mod words;
 
 pub use app::{App, Opening};
-pub use event::{Asked, Connected, Directory, Effect, Event, Task, Thought, Wanted, Wishes};
+pub use event::{
+    Asked, Connected, Destination, Directory, Effect, Event, FirstStart, NetworkChoice, Profile,
+    ScanNews, ServerChoice, Task, Thought, Wanted, Wishes,
+};
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use text::Texts;

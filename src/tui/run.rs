@@ -14,13 +14,15 @@ use tokio::{sync::mpsc, time::sleep};
 
 use super::{
     app::App,
-    event::{Asked, Connected, Effect, Event, Wishes},
+    event::{
+        Asked, Connected, Destination, Effect, Event, NetworkChoice, Profile, ScanNews, Wishes,
+    },
     terminal::{Screen, suspend},
     thinker::{FindTables, Thinker},
 };
 use crate::{
-    client::{self, Command, Handle},
-    irc::networks::NetworkId,
+    client::{self, Command, Handle, scan},
+    irc::{gate::Gate, networks::NetworkId},
     peer,
 };
 
@@ -36,14 +38,33 @@ pub struct Link {
 
 /// What the interface needs of the world of files and settings.
 pub trait Outside: Send + Sync {
-    /// Whether the player has to be asked something at the plain terminal before a client can start.
+    /// Whether the player has to be asked for a secret at the plain terminal before a client can start.
     fn asks(&self) -> bool;
 
-    /// Starts a client. It may take a while, and is called where that disturbs nobody.
+    /// Starts a client, on the usual networks or there. It may take a while, and is called where that
+    /// disturbs nobody.
     ///
     /// # Errors
     /// Why it cannot be started, in words that say what to do.
-    fn connect(&self) -> Result<Link, String>;
+    fn connect(&self, to: Option<&Destination>) -> Result<Link, String>;
+
+    /// The networks that can be chosen, the usual one first.
+    ///
+    /// # Errors
+    /// Why they cannot be read, in words.
+    fn networks(&self) -> Result<Vec<NetworkChoice>, String>;
+
+    /// What a look at all networks needs: where to look, and the gate that keeps dials apart.
+    ///
+    /// # Errors
+    /// Why there is nothing to look at, in words.
+    fn targets(&self) -> Result<(Vec<scan::Target>, Gate), String>;
+
+    /// Makes settings and identity of the answers of a first start.
+    ///
+    /// # Errors
+    /// Why they cannot be made, in words.
+    fn set_up(&self, profile: &Profile) -> Result<(), String>;
 
     /// Keeps what the player has set, for the next time.
     ///
@@ -88,6 +109,7 @@ pub async fn run(
         thinker,
         inbox,
         client: None,
+        scan: None,
         begun,
     };
     if let Some(link) = link {
@@ -115,6 +137,8 @@ struct Runner {
     thinker: Thinker,
     inbox: mpsc::UnboundedSender<Event>,
     client: Option<Client>,
+    /// The look at all networks that goes on.
+    scan: Option<tokio::task::AbortHandle>,
     begun: Instant,
 }
 
@@ -154,8 +178,19 @@ impl Runner {
                     Effect::Bell => screen.ring(),
                     Effect::Think(task) => self.thinker.think(task),
                     Effect::StopThinking => self.thinker.stop(),
-                    Effect::Save(wishes) => self.save(wishes),
-                    Effect::GoOnline => self.connect(screen, &linker)?,
+                    Effect::Save(wishes) => {
+                        self.aside(move |outside| Event::Saved(outside.save(&wishes)));
+                    }
+                    Effect::GoOnline(to) => self.connect(screen, &linker, to)?,
+                    Effect::ListNetworks => {
+                        self.aside(|outside| Event::Networks(outside.networks()));
+                    }
+                    Effect::Notify(text) => screen.notify(&text),
+                    Effect::Scan(known) => self.scan(known),
+                    Effect::SetUp(profile) => {
+                        self.aside(move |outside| Event::SetUp(outside.set_up(&profile)));
+                    }
+                    Effect::StopScan => self.stop_scan(),
                     Effect::Command(network, command, asked) => {
                         self.command(network, command, asked);
                     }
@@ -210,12 +245,13 @@ impl Runner {
         &mut self,
         screen: &mut Screen,
         linker: &mpsc::UnboundedSender<Result<Link, String>>,
+        to: Option<Destination>,
     ) -> io::Result<()> {
         if self.outside.asks() {
             self.keys = None;
             screen.leave();
             // The questions are read from the same terminal, so that nothing else goes on meanwhile.
-            let link = tokio::task::block_in_place(|| self.outside.connect());
+            let link = tokio::task::block_in_place(|| self.outside.connect(to.as_ref()));
             screen.again()?;
             self.keys = Some(EventStream::new());
             let _ = linker.send(link);
@@ -223,16 +259,52 @@ impl Runner {
         }
         let (outside, linker) = (Arc::clone(&self.outside), linker.clone());
         tokio::task::spawn_blocking(move || {
-            let _ = linker.send(outside.connect());
+            let _ = linker.send(outside.connect(to.as_ref()));
         });
         Ok(())
     }
 
-    fn save(&self, wishes: Wishes) {
+    /// Does something with files where it disturbs nobody, and tells what came of it.
+    fn aside(&self, act: impl FnOnce(&dyn Outside) -> Event + Send + 'static) {
         let (outside, inbox) = (Arc::clone(&self.outside), self.inbox.clone());
         tokio::task::spawn_blocking(move || {
-            let _ = inbox.send(Event::Saved(outside.save(&wishes)));
+            // Nobody waits for it any more when the program ends.
+            let _ = inbox.send(act(&*outside));
         });
+    }
+
+    /// Looks at all networks but those where the client is: they are seen anyway.
+    fn scan(&mut self, known: Vec<NetworkId>) {
+        self.stop_scan();
+        let (outside, inbox) = (Arc::clone(&self.outside), self.inbox.clone());
+        let task = tokio::spawn(async move {
+            let targets = tokio::task::spawn_blocking(move || outside.targets()).await;
+            let (mut targets, gate) = match targets {
+                Ok(Ok(found)) => found,
+                Ok(Err(why)) => return inbox.send(Event::Scan(ScanNews::Failed(why))),
+                Err(error) => {
+                    return inbox.send(Event::Scan(ScanNews::Failed(error.to_string())));
+                }
+            };
+            targets.retain(|target| !known.contains(&target.id));
+            let names = targets
+                .iter()
+                .map(|target| (target.id.clone(), target.name.clone()));
+            inbox.send(Event::Scan(ScanNews::Begun(names.collect())))?;
+            let mut news = scan::scan(targets, scan::Limits::default(), gate);
+            while let Some(news) = news.recv().await {
+                inbox.send(Event::Scan(ScanNews::News(news)))?;
+            }
+            inbox.send(Event::Scan(ScanNews::Over))
+        });
+        self.scan = Some(task.abort_handle());
+    }
+
+    /// Ends a look at the networks: its connections end with the one who listens to it.
+    fn stop_scan(&mut self) {
+        if let Some(scan) = self.scan.take() {
+            scan.abort();
+        }
     }
 
     fn linked(&mut self, link: Link, app: &mut App) -> Vec<Effect> {

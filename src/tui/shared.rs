@@ -8,7 +8,12 @@ use super::{
     screen::question::Question,
     text::Texts,
 };
-use crate::{game::Game, peer::wire::Gid, rules::Rule};
+use crate::{
+    client::config::{Calls, Occasion},
+    game::Game,
+    peer::wire::Gid,
+    rules::Rule,
+};
 
 /// Texts, look and wishes, and what is to be done outside.
 #[derive(Debug)]
@@ -17,8 +22,10 @@ pub(super) struct Shared {
     pub(super) look: Look,
     /// Sowing is shown seed by seed.
     pub(super) sowing: bool,
-    /// The terminal rings when something waits for the player.
+    /// The terminal may ring.
     pub(super) bell: bool,
+    /// How the player is called on each occasion.
+    pub(super) calls: Calls,
     /// Where the last seed of the chosen house would fall is shown.
     pub(super) preview: bool,
     pub(super) rules: Vec<Arc<Rule>>,
@@ -38,6 +45,7 @@ impl Shared {
             look,
             sowing,
             bell: true,
+            calls: Calls::default(),
             preview: true,
             rules,
             now: Moment::ZERO,
@@ -59,10 +67,14 @@ impl Shared {
         self.tasks
     }
 
-    /// Calls the player.
-    pub(super) fn ring(&mut self) {
-        if self.bell {
+    /// Calls the player, as he wants it on this occasion. The text is what a notice says.
+    pub(super) fn call(&mut self, occasion: Occasion, text: impl FnOnce(&Texts) -> String) {
+        let call = self.calls.get(occasion);
+        if call.rings() && self.bell {
             self.effects.push(Effect::Bell);
+        }
+        if call.shows() {
+            self.effects.push(Effect::Notify(text(&self.texts)));
         }
     }
 

@@ -23,6 +23,8 @@ use ratatui::{
     },
 };
 
+use crate::irc::sanitize;
+
 /// The terminal while the interface has it; given back with the value.
 #[derive(Debug)]
 pub(super) struct Screen {
@@ -60,6 +62,16 @@ impl Screen {
         give_back();
     }
 
+    /// Shows a notice on the desktop, by the terminal.
+    pub(super) fn notify(&mut self, text: &str) {
+        let terminal = std::env::var("TERM").unwrap_or_default();
+        let notice = notice(text, &terminal);
+        // A terminal that knows no notices shows none.
+        let _ = stdout()
+            .write_all(notice.as_bytes())
+            .and_then(|()| stdout().flush());
+    }
+
     /// Makes it ring.
     pub(super) fn ring(&mut self) {
         // A terminal that cannot ring is quiet.
@@ -70,6 +82,20 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
+    }
+}
+
+/// Longest notice, in characters.
+const MAX_NOTICE: usize = 120;
+
+/// The sequence for a notice: 777 of the terminals that know it alone, else 9, which more have. What
+/// others wrote is in the text, so that nothing in it may end the sequence or begin another part of it.
+fn notice(text: &str, terminal: &str) -> String {
+    let text = sanitize::clean(text, MAX_NOTICE).replace(';', ",");
+    match terminal.starts_with("rxvt") || terminal.starts_with("foot") {
+        true => format!("\x1b]777;notify;Awalé;{text}\x1b\\"),
+        // A number at the beginning would be a command of some terminals.
+        false => format!("\x1b]9;Awalé: {text}\x1b\\"),
     }
 }
 
@@ -138,3 +164,28 @@ pub(super) fn suspend() {
 /// There is no such thing here.
 #[cfg(not(unix))]
 pub(super) fn suspend() {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_notice_reaches_the_terminal_as_a_command() {
+        let evil = "hi\x07\x1b]0;title\x07\u{9c}\u{9d}52;c;AAAA\r\n;4;1;50";
+        for terminal in ["xterm-256color", "foot", "rxvt-unicode", ""] {
+            let notice = notice(evil, terminal);
+            let inside = notice
+                .strip_prefix("\x1b]")
+                .and_then(|rest| rest.strip_suffix("\x1b\\"))
+                .unwrap();
+            assert!(!inside.chars().any(char::is_control), "{notice:?}");
+            let parts = inside.matches(';').count();
+            assert!(
+                parts == 1 || inside.starts_with("777;") && parts == 3,
+                "{notice:?}"
+            );
+        }
+        let long = "é".repeat(1000);
+        assert!(notice(&long, "xterm").chars().count() < MAX_NOTICE + 20);
+    }
+}

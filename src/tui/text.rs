@@ -1,4 +1,4 @@
-//! The texts of the interface, in four languages, from `locales/LANGUAGE/tui.ftl`.
+//! The texts of the interface, in four languages, from the files `locales/LANGUAGE/*.ftl`.
 
 use std::fmt;
 
@@ -45,13 +45,19 @@ pub struct Texts {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// The files, in the order of [`Language::ALL`].
-const FILES: [&str; Language::ALL.len()] = [
-    include_str!("../../locales/en/tui.ftl"),
-    include_str!("../../locales/fr/tui.ftl"),
-    include_str!("../../locales/es/tui.ftl"),
-    include_str!("../../locales/de/tui.ftl"),
-];
+/// The files of a language, in one.
+macro_rules! files {
+    ($language:literal) => {
+        concat!(
+            include_str!(concat!("../../locales/", $language, "/tui.ftl")),
+            include_str!(concat!("../../locales/", $language, "/online.ftl")),
+            include_str!(concat!("../../locales/", $language, "/commands.ftl")),
+        )
+    };
+}
+
+/// The texts, in the order of [`Language::ALL`].
+const FILES: [&str; Language::ALL.len()] = [files!("en"), files!("fr"), files!("es"), files!("de")];
 
 impl Texts {
     /// The texts of a language.

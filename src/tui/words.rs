@@ -1,12 +1,13 @@
 //! What the game says, in the language of the interface.
 
+use std::time::{Duration, SystemTime};
+
 use super::text::{Texts, t};
 use crate::{
-    client,
     engine::{Level, Worth},
     game::{EndReason, Game, IllegalMove, Move, Outcome, Played, Side, Why},
     peer::{
-        self, Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
+        Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
         wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
     },
 };
@@ -180,6 +181,31 @@ pub(super) fn sought(texts: &Texts, seek: &SeekInfo, rule: String) -> String {
     parts.join(", ")
 }
 
+/// A day, as it was in UTC.
+pub(super) fn date(texts: &Texts, at: SystemTime) -> String {
+    let Ok(stamp) = jiff::Timestamp::try_from(at) else {
+        return String::new();
+    };
+    let date = stamp.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let month = t!(texts, "month", month = date.month());
+    t!(
+        texts,
+        "date",
+        day = date.day().to_string(),
+        month = month,
+        year = date.year().to_string()
+    )
+}
+
+/// How quickly answers come.
+pub(super) fn lag(texts: &Texts, lag: Duration) -> String {
+    match lag.as_millis() {
+        0..=400 => t!(texts, "lag-quick"),
+        401..=1500 => t!(texts, "lag-fair"),
+        _ => t!(texts, "lag-slow"),
+    }
+}
+
 pub(super) fn offer(texts: &Texts, offer: Offer) -> String {
     match offer {
         Offer::Abort => t!(texts, "offer-abort"),
@@ -243,42 +269,6 @@ pub(super) fn state(texts: &Texts, info: &PeerInfo) -> (&'static str, String) {
         Some(PlayerState::Away) => ("-", t!(texts, "state-away")),
         Some(PlayerState::Closed) => ("x", t!(texts, "state-closed")),
         None => ("?", t!(texts, "state-unknown")),
-    }
-}
-
-/// Why a command was not carried out. What is rare is told in English, as the layers below say it.
-pub(super) fn problem(texts: &Texts, error: &client::CommandError) -> String {
-    use peer::CommandError as Peer;
-    match error {
-        client::CommandError::Offline | client::CommandError::Peer(Peer::Offline) => {
-            t!(texts, "error-offline")
-        }
-        client::CommandError::Ended => t!(texts, "error-ended"),
-        client::CommandError::Nobody(nick) => t!(texts, "error-nobody", nick = nick.as_str()),
-        client::CommandError::Yourself => t!(texts, "error-yourself"),
-        client::CommandError::Peer(error) => match error {
-            Peer::UnknownPeer(nick) => t!(texts, "error-unknown-peer", nick = nick.as_str()),
-            Peer::UnknownGame => t!(texts, "error-unknown-game"),
-            Peer::TooSoon(seconds) => t!(texts, "error-too-soon", seconds = *seconds),
-            Peer::NotFree => t!(texts, "error-not-free"),
-            Peer::SoughtAlready => t!(texts, "error-sought-already"),
-            Peer::NotSeeking => t!(texts, "error-not-seeking"),
-            Peer::Busy => t!(texts, "error-busy"),
-            Peer::PairLimit => t!(texts, "declined-pair-limit"),
-            Peer::FewPoints => t!(texts, "error-few-points"),
-            Peer::Adjourned => t!(texts, "contest-adjourned"),
-            Peer::NothingOffered => t!(texts, "error-nothing-offered"),
-            Peer::NoSuchOffer => t!(texts, "error-no-such-offer"),
-            Peer::OfferedAlready => t!(texts, "error-offered-already"),
-            Peer::NotYourTurn => t!(texts, "not-your-turn"),
-            Peer::TimeUp => t!(texts, "error-time-up"),
-            Peer::YourTurn => t!(texts, "error-your-turn"),
-            Peer::OpponentPresent => t!(texts, "error-opponent-present"),
-            Peer::SeenAlready => t!(texts, "error-seen-already"),
-            Peer::NothingToFollow => t!(texts, "error-nothing-to-follow"),
-            error => error.to_string(),
-        },
-        error => error.to_string(),
     }
 }
 

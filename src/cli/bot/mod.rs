@@ -14,6 +14,7 @@ use awale::{
         config::{Config, UiLanguage, load_config},
     },
     engine::{Level, Plies},
+    irc::gate::{Gate, Pace},
     rules::{Language, Rule},
     store::GuestBook,
 };
@@ -82,7 +83,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         return status::run(arguments);
     }
     let path = arguments.options.config_path()?;
-    let mut prepared = connect::prepare(arguments.options)?;
+    let mut prepared = connect::prepare(arguments.options, true)?;
     prepared.on_networks_of_bot();
     let said = Said {
         level: arguments.level,
@@ -95,7 +96,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let label = arguments.owner.unwrap_or(bot.owner);
     let metrics = bot.metrics.map(metrics::listen).transpose()?;
     let (plies, level) = (arguments.plies, said.level.or(bot.level));
-    let started = prepared.start(games, Some(label))?;
+    let started = prepared.start(games, Some(label), &Gate::new(Pace::POLITE))?;
     println!("Ctrl-C ends the bot; its status: awale bot status");
     let (several, serves) = (started.networks.len() > 1, settings.hall.is_some());
     let guests = match &settings.hall {

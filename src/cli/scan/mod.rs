@@ -11,6 +11,7 @@ use awale::{
         config::{Config, load_config, load_networks},
         scan::{Limits, News, NoAnswer, Room, Target, scan},
     },
+    document::Warning,
     irc::{
         gate::{Gate, Pace},
         networks::{Health, List, Network, NetworkId, order},
@@ -89,19 +90,9 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let at = arguments.places.config()?;
-    let (list, warnings) = load_networks(&at.networks(), &arguments.places.home()?)?;
-    warn(&warnings);
-    let rules = Rulebook::beside(&at).rules();
-    let config = match load_config(&at.path, &rules)? {
-        Some((config, warnings)) => {
-            warn(&warnings);
-            config
-        }
-        None => Config::default(),
-    };
-    let health = known_health(&arguments.places)?;
-    let targets = targets(&config, &list, &health, &arguments.networks)?;
+    let known = Known::read(&arguments.places)?;
+    warn(&known.warnings);
+    let targets = known.targets(&arguments.networks)?;
     if targets.is_empty() {
         bail!("no network is enabled; name some with --networks, `awale networks list` shows them");
     }
@@ -153,30 +144,55 @@ async fn visit(
     visits
 }
 
-fn targets(
-    config: &Config,
-    list: &List,
-    health: &Health,
-    asked: &[String],
-) -> anyhow::Result<Vec<Target>> {
-    let networks: Vec<&Network> = match asked {
-        [] => list
-            .networks()
-            .iter()
-            .filter(|network| network.enabled)
-            .collect(),
-        asked => asked
-            .iter()
-            .map(|id| {
-                list.find(id)
-                    .map_err(|error| NotUnderstood::new(error).into())
-            })
-            .collect::<anyhow::Result<_>>()?,
-    };
-    Ok(networks
-        .into_iter()
-        .map(|network| target(config, network, health))
-        .collect())
+/// The player's settings, and the networks as he knows them.
+pub(super) struct Known {
+    pub(super) config: Config,
+    pub(super) list: List,
+    pub(super) health: Health,
+    /// What is odd about the files.
+    pub(super) warnings: Vec<Warning>,
+}
+
+impl Known {
+    /// Reads the files; without settings the defaults hold.
+    pub(super) fn read(places: &Places) -> anyhow::Result<Self> {
+        let at = places.config()?;
+        let (list, mut warnings) = load_networks(&at.networks(), &places.home()?)?;
+        // Nothing is said about the files here: the full screen may be open.
+        let book = Rulebook::load(&at.rules());
+        let rules = book.rules();
+        warnings.extend(book.into_warnings());
+        let config = match load_config(&at.path, &rules)? {
+            Some((config, more)) => {
+                warnings.extend(more);
+                config
+            }
+            None => Config::default(),
+        };
+        Ok(Self {
+            config,
+            list,
+            health: known_health(places)?,
+            warnings,
+        })
+    }
+
+    /// The networks to visit: those asked for, or else all that are enabled.
+    pub(super) fn targets(&self, asked: &[String]) -> anyhow::Result<Vec<Target>> {
+        let enabled = |network: &&Network| network.enabled;
+        let networks: Vec<&Network> = match asked {
+            [] => self.list.networks().iter().filter(enabled).collect(),
+            asked => asked
+                .iter()
+                .map(|id| {
+                    let found = self.list.find(id);
+                    found.map_err(|error| NotUnderstood::new(error).into())
+                })
+                .collect::<anyhow::Result<_>>()?,
+        };
+        let target = |network: &Network| target(&self.config, network, &self.health);
+        Ok(networks.into_iter().map(target).collect())
+    }
 }
 
 fn target(config: &Config, network: &Network, health: &Health) -> Target {

@@ -16,6 +16,7 @@ use awale::{
     irc::networks::List,
     rules::Rule,
     store::Home,
+    trust::PublicKey,
 };
 
 use super::{
@@ -75,15 +76,42 @@ pub(crate) struct Configured {
     pub(crate) home: PathBuf,
 }
 
-/// Reads the player's files. Without a settings file a person at a terminal is asked first;
+/// Reads the player's files. Without a settings file a person at a terminal is asked first, if he may be;
 /// anybody else gets the defaults and is told so.
 ///
 /// # Errors
 /// When a file is wrong or cannot be read, when a settings file that the user named is not there
 /// and nobody can be asked, or when the questions are broken off.
-pub(crate) fn ensure_configured(places: &Places) -> anyhow::Result<Configured> {
-    let can_ask = io::stdin().is_terminal() && io::stdout().is_terminal();
+pub(crate) fn ensure_configured(places: &Places, may_ask: bool) -> anyhow::Result<Configured> {
+    let can_ask = may_ask && io::stdin().is_terminal() && io::stdout().is_terminal();
     configured(places, can_ask)
+}
+
+/// Whether there is no settings file yet.
+///
+/// # Errors
+/// When its place is not known.
+pub(crate) fn is_first(places: &Places) -> anyhow::Result<bool> {
+    Ok(!places.config()?.path.exists())
+}
+
+/// The settings that are proposed to somebody who has none.
+pub(crate) fn proposed() -> Config {
+    proposals::from_environment(|name| env::var(name).ok())
+}
+
+/// Writes settings, and makes the identity if there is none. Gives where the settings before are kept.
+///
+/// # Errors
+/// When that cannot be done. If another program holds the folder, nothing has changed.
+pub(crate) fn keep(
+    places: &Places,
+    config: &Config,
+) -> anyhow::Result<(PublicKey, Option<PathBuf>)> {
+    // The identity first: it may be another program's at this moment.
+    let key = Home::open(places.home()?)?.identity(rand::random())?;
+    let backup = save::file(&places.config()?.path, &config.to_toml())?;
+    Ok((key.public(), backup))
 }
 
 fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
@@ -129,7 +157,7 @@ fn set_up(
     rules: &[Arc<Rule>],
 ) -> anyhow::Result<Config> {
     let home = places.home()?;
-    let start = old.unwrap_or_else(|| proposals::from_environment(|name| env::var(name).ok()));
+    let start = old.unwrap_or_else(proposed);
     let mut stdin = io::stdin().lock();
     let echo = !io::stdin().is_terminal();
     let mut out = io::stdout().lock();
@@ -139,9 +167,7 @@ fn set_up(
     }
     let dropped = interview.dropped_server();
     let config = interview.into_config();
-    // The identity first: if another program holds the folder, nothing has changed yet.
-    let key = Home::open(&home)?.identity(rand::random())?;
-    let backup = save::file(&at.path, &config.to_toml())?;
+    let (key, backup) = keep(places, &config)?;
     if let Some(server) = dropped {
         writeln!(
             out,
@@ -152,7 +178,7 @@ fn set_up(
     if let Some(backup) = backup {
         writeln!(out, "  the ones before: {}", backup.display())?;
     }
-    writeln!(out, "Identity: {}", key.public().id())?;
+    writeln!(out, "Identity: {}", key.id())?;
     writeln!(
         out,
         "  {}; keep a copy, it is you",

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use awale::event::{Desk, EventPlan, calendar};
+use awale::{
+    event::{Desk, EventPlan, calendar},
+    irc::gate::{Gate, Pace},
+};
 use jiff::tz::TimeZone;
 
 use super::now;
@@ -18,7 +21,7 @@ pub(super) async fn run(options: connect::Options) -> anyhow::Result<()> {
     if !wait(&planned).await {
         return Ok(());
     }
-    let started = connect::start(options, 1, None)?;
+    let started = connect::start(options, (1, None), (&Gate::new(Pace::POLITE), true))?;
     let network = started.handle.network().clone();
     let rules = started.rulebook.rules();
     let plan = started.directory.plan(&rules, &network)?;

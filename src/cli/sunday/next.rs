@@ -8,7 +8,7 @@ use super::{Arguments, now, plan::plan};
 use crate::cli::{output::print, setup};
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let configured = setup::ensure_configured(&arguments.places)?;
+    let configured = setup::ensure_configured(&arguments.places, true)?;
     let network = configured.config.network.clone();
     let rules = configured.rulebook.rules();
     let plan = plan(&configured.config, &configured.networks, &rules, &network)?;

@@ -26,7 +26,7 @@ const WEEKS: u64 = 52;
 const WEEK: u64 = 7 * 24 * 3600;
 
 pub(super) fn run(arguments: &TableArguments) -> anyhow::Result<()> {
-    let configured = setup::ensure_configured(&arguments.places)?;
+    let configured = setup::ensure_configured(&arguments.places, true)?;
     let network = configured.config.network.clone();
     let rules = configured.rulebook.rules();
     let plan = plan(&configured.config, &configured.networks, &rules, &network)?;

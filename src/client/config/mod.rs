@@ -28,6 +28,7 @@ mod bot;
 mod choose;
 mod event;
 mod load;
+mod notify;
 mod personal;
 mod read;
 mod screen;
@@ -59,6 +60,7 @@ pub use bot::{BotConfig, Hall, InvalidHall, InvalidOwner, Owner};
 pub use choose::{NoServer, Overrides};
 pub use event::EventSettings;
 pub use load::{Layers, LoadError, downloaded_networks, load_config, load_layers, load_networks};
+pub use notify::{Call, Calls, InvalidCall, Occasion};
 pub use personal::{Personal, Secret, SecretError, password};
 pub use read::{InvalidTlsWish, InvalidUiLanguage};
 pub use screen::{InvalidScreenTheme, ScreenSettings, ScreenTheme};
@@ -84,6 +86,8 @@ pub struct Config {
     pub ui_language: UiLanguage,
     /// How the full screen looks and sounds.
     pub screen: ScreenSettings,
+    /// How the player is called when something waits for him.
+    pub calls: Calls,
     /// The network that is meant when none is named.
     pub network: NetworkId,
     /// The server to use there instead of one of the list.
@@ -138,6 +142,7 @@ impl Default for Config {
             other_rules: None,
             ui_language: UiLanguage::Auto,
             screen: ScreenSettings::default(),
+            calls: Calls::default(),
             network,
             server: None,
             tls: TlsWish::Auto,

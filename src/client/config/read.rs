@@ -3,7 +3,7 @@
 use std::{fmt, ops::RangeInclusive, path::Path, str::FromStr, sync::Arc};
 
 use super::{
-    BotConfig, Config, EventSettings, Personal, TlsWish, UiLanguage,
+    BotConfig, Config, EventSettings, Occasion, Personal, TlsWish, UiLanguage,
     settings::{self, Setting, keys, sections},
 };
 use crate::{
@@ -50,6 +50,7 @@ impl Config {
             match name {
                 "player" => config.read_player(&section, rules)?,
                 "ui" => config.read_ui(&section)?,
+                "notify" => config.read_notify(&section)?,
                 "messages" => config.read_messages(&section)?,
                 "direct" => config.read_direct(&section)?,
                 "event" => config.event = EventSettings::read(&section, rules)?,
@@ -101,6 +102,20 @@ impl Config {
         screen.ascii = boolean(settings::UI_ASCII)?;
         screen.sowing = boolean(settings::UI_SOWING)?.unwrap_or(screen.sowing);
         screen.bell = boolean(settings::UI_BELL)?.unwrap_or(screen.bell);
+        Ok(())
+    }
+
+    fn read_notify(&mut self, section: &Section<'_>) -> Result<(), FileError> {
+        for (occasion, setting) in [
+            (Occasion::Challenge, settings::NOTIFY_CHALLENGE),
+            (Occasion::Turn, settings::NOTIFY_TURN),
+            (Occasion::Message, settings::NOTIFY_MESSAGE),
+            (Occasion::Partner, settings::NOTIFY_PARTNER),
+        ] {
+            if let Some(call) = word(section, setting)? {
+                self.calls.set(occasion, call);
+            }
+        }
         Ok(())
     }
 

@@ -71,9 +71,23 @@ settings! {
         "sowing" UI_SOWING: "Whether the full screen shows the sowing seed by seed.",
             "true or false",
             "true", "false";
-        "bell" UI_BELL: "Whether the terminal rings when something waits for you: a challenge, your turn, a message.",
+        "bell" UI_BELL: "Whether the terminal may ring at all; on which occasions it does is in [notify].",
             "true or false",
             "true", "false";
+    }
+    "notify" {
+        "challenge" NOTIFY_CHALLENGE: "How the full screen calls you when somebody challenges you or offers something.",
+            "\"none\", \"bell\", \"desktop\" (the terminal shows a notice, where it can) or \"both\"",
+            "\"bell\"", "\"both\"";
+        "turn" NOTIFY_TURN: "The same when it is your turn, and when a game begins or ends.",
+            "\"none\", \"bell\", \"desktop\" (the terminal shows a notice, where it can) or \"both\"",
+            "\"bell\"", "\"both\"";
+        "message" NOTIFY_MESSAGE: "The same when somebody speaks to you: in private, or by your nick.",
+            "\"none\", \"bell\", \"desktop\" (the terminal shows a notice, where it can) or \"both\"",
+            "\"bell\"", "\"both\"";
+        "partner" NOTIFY_PARTNER: "The same when a search in the background has found somebody who is free to play.",
+            "\"none\", \"bell\", \"desktop\" (the terminal shows a notice, where it can) or \"both\"",
+            "\"bell\"", "\"both\"";
     }
     "irc" {
         "network" NETWORK: "The network to play on when none is named; `awale networks list` shows them.",

@@ -3,7 +3,7 @@
 use std::{fmt::Write, path::PathBuf};
 
 use super::{
-    Config, Personal, Secret,
+    Config, Occasion, Personal, Secret,
     settings::{self, SETTINGS, Setting, sections},
 };
 
@@ -66,6 +66,10 @@ impl Config {
         }
     }
 
+    fn call(&self, occasion: Occasion) -> Option<String> {
+        Some(text(&self.calls.get(occasion)))
+    }
+
     /// The value in TOML, if there is one.
     fn value(&self, setting: &Setting) -> Option<String> {
         match *setting {
@@ -93,6 +97,10 @@ impl Config {
             settings::UI_ASCII => self.screen.ascii.map(|ascii| ascii.to_string()),
             settings::UI_SOWING => Some(self.screen.sowing.to_string()),
             settings::UI_BELL => Some(self.screen.bell.to_string()),
+            settings::NOTIFY_CHALLENGE => self.call(Occasion::Challenge),
+            settings::NOTIFY_TURN => self.call(Occasion::Turn),
+            settings::NOTIFY_MESSAGE => self.call(Occasion::Message),
+            settings::NOTIFY_PARTNER => self.call(Occasion::Partner),
             settings::NETWORK => Some(text(&self.network)),
             settings::SERVER => self.server.as_ref().map(|server| text(server)),
             settings::TLS => Some(text(&self.tls)),

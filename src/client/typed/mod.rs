@@ -1,5 +1,6 @@
 //! What a person types to a client, read by one table. Every front end has the same commands.
 
+mod error;
 mod table;
 
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
     rules::RuleId,
 };
 
+pub use error::{TypedError, reasons};
 pub use table::{COMMANDS, Entry};
 
 /// What `watch` is told: a player, or a game.
@@ -164,7 +166,7 @@ pub type Letters = Option<(Side, u8)>;
 ///
 /// # Errors
 /// When it is no command, or not a whole one.
-pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
+pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, TypedError> {
     let line = line.trim();
     let line = line.strip_prefix('/').unwrap_or(line);
     if line.is_empty() {
@@ -218,7 +220,7 @@ pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
         "disconnect" => Command::Disconnect(optional(rest, network)?),
         "server" => Command::Server(optional(rest, server)?),
         "nick" if rest.is_empty() => {
-            return Err("Say which nick you want: nick and a name.".to_owned());
+            return Err(TypedError::WhichNick);
         }
         "nick" => Command::Nick(nick(rest)?),
         "ignore" => Command::Ignore(who(rest)?),
@@ -238,7 +240,7 @@ pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, String> {
 ///
 /// # Errors
 /// When there is none, or more than one; which, in words.
-pub fn entry(name: &str) -> Result<&'static Entry, String> {
+pub fn entry(name: &str) -> Result<&'static Entry, TypedError> {
     let name = name.to_lowercase();
     let name = if name == "?" { "help" } else { name.as_str() };
     let begins: Vec<&Entry> = COMMANDS
@@ -248,26 +250,21 @@ pub fn entry(name: &str) -> Result<&'static Entry, String> {
     match begins.as_slice() {
         // What cannot be taken back is not done for a slip of the finger.
         [only] if FINAL.contains(&only.name) && only.name != name => {
-            Err(format!("Type {} in full.", only.name))
+            Err(TypedError::InFull(only.name))
         }
         [only] => Ok(only),
-        [] => Err(format!(
-            "There is no command {name}. Type help for the list."
-        )),
+        [] => Err(TypedError::NoCommand(name.to_owned())),
         several => match several.iter().find(|entry| entry.name == name) {
             Some(entry) => Ok(entry),
-            None => {
-                let names: Vec<&str> = several.iter().map(|entry| entry.name).collect();
-                Err(format!(
-                    "{name} may be {}. Type a little more.",
-                    names.join(" or ")
-                ))
-            }
+            None => Err(TypedError::Several {
+                begun: name.to_owned(),
+                names: several.iter().map(|entry| entry.name).collect(),
+            }),
         },
     }
 }
 
-fn challenge(rest: &str) -> Result<Command, String> {
+fn challenge(rest: &str) -> Result<Command, TypedError> {
     let mut words = rest.split_whitespace();
     let nick = nick(words.next().unwrap_or(""))?;
     let terms = terms(words)?;
@@ -280,7 +277,7 @@ fn challenge(rest: &str) -> Result<Command, String> {
     })
 }
 
-fn seek(rest: &str) -> Result<Command, String> {
+fn seek(rest: &str) -> Result<Command, TypedError> {
     if rest == "off" {
         return Ok(Command::SeekOff);
     }
@@ -302,7 +299,7 @@ struct TypedTerms {
     games: Option<Round>,
 }
 
-fn terms<'a>(words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, String> {
+fn terms<'a>(words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, TypedError> {
     let mut terms = TypedTerms::default();
     for word in words {
         match (word, word.parse::<Clock>()) {
@@ -311,10 +308,7 @@ fn terms<'a>(words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, String>
             ("match", _) => terms.games = Round::first(GAMES_A_MATCH),
             (word, _) if word.starts_with("match=") => terms.games = Some(match_of(word)?),
             (_, Err(_)) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
-                return Err(format!(
-                    "{word} is no clock. 5+3 is 5 minutes and 3 seconds a move, 30s is 30 seconds \
-                     for each move, - is no clock."
-                ));
+                return Err(TypedError::NoClock(word.to_owned()));
             }
             (_, Err(_)) => terms.rule = Some(word.to_owned()),
         }
@@ -322,32 +316,34 @@ fn terms<'a>(words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, String>
     Ok(terms)
 }
 
-fn match_of(word: &str) -> Result<Round, String> {
+fn match_of(word: &str) -> Result<Round, TypedError> {
     let games = word.trim_start_matches("match=").parse().ok();
     let round = games.and_then(Round::first);
-    round.ok_or_else(|| "A match has 2 to 9 games: match=4, or match for six.".to_owned())
+    round.ok_or(TypedError::Match)
 }
 
-fn learn(rest: &str) -> Result<Command, String> {
+fn learn(rest: &str) -> Result<Command, TypedError> {
     let (who, id) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let id = optional(id.trim(), |id| {
-        id.parse()
-            .map_err(|_| format!("{id} cannot be the name of a rule. Type rules {who} for them."))
+        id.parse().map_err(|_| TypedError::NoRule {
+            id: id.to_owned(),
+            nick: who.to_owned(),
+        })
     })?;
     Ok(Command::Learn(nick(who)?, id))
 }
 
 /// `1` is the first house of one's own row, A or a: the leftmost as its owner sits.
-fn house(text: &str, letters: Letters) -> Result<Move, String> {
+fn house(text: &str, letters: Letters) -> Result<Move, TypedError> {
     let Some((side, holes)) = letters else {
-        return Err("You are not in a game. Type players to see who is here.".to_owned());
+        return Err(TypedError::NoGame);
     };
     let first = if side == Side::South { b'A' } else { b'a' };
     let (first, last) = (
         char::from(first),
         char::from(first + holes.saturating_sub(1)),
     );
-    let wrong = || format!("There is no such house. Yours are 1 to {holes}, or {first} to {last}.");
+    let wrong = || TypedError::NoHouse { holes, first, last };
     let place = match (text.parse::<u8>(), text.as_bytes()) {
         (Ok(number), _) => number.checked_sub(1),
         (_, [letter]) => letter.to_ascii_uppercase().checked_sub(b'A'),
@@ -360,8 +356,8 @@ fn house(text: &str, letters: Letters) -> Result<Move, String> {
 
 fn optional<T>(
     text: &str,
-    read: impl FnOnce(&str) -> Result<T, String>,
-) -> Result<Option<T>, String> {
+    read: impl FnOnce(&str) -> Result<T, TypedError>,
+) -> Result<Option<T>, TypedError> {
     if text.is_empty() {
         Ok(None)
     } else {
@@ -369,29 +365,24 @@ fn optional<T>(
     }
 }
 
-fn nick(text: &str) -> Result<Nick, String> {
+fn nick(text: &str) -> Result<Nick, TypedError> {
     if text.is_empty() {
-        return Err("Say whom: type the nick after the command.".to_owned());
+        return Err(TypedError::Whom);
     }
     text.parse()
-        .map_err(|_| format!("{text} cannot be a nick. Type players to see who is here."))
+        .map_err(|_| TypedError::NoNick(text.to_owned()))
 }
 
 /// A player's nick, or the name of a game, which is longer than a nick is on most networks.
-fn watched(text: &str) -> Result<Watched, String> {
+fn watched(text: &str) -> Result<Watched, TypedError> {
     match text.parse() {
         Ok(gid) => Ok(Watched::Game(gid)),
         Err(_) => nick(text).map(Watched::Player),
     }
 }
 
-fn sunday(text: &str) -> Result<SundayWord, String> {
+fn sunday(text: &str) -> Result<SundayWord, TypedError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let wrong = || {
-        "sunday alone says when it is; sunday in, sunday out, sunday table; the director says sunday decide 3.12.7 \
-         south, north, both or none."
-            .to_owned()
-    };
     match words.as_slice() {
         [] => Ok(SundayWord::Show),
         ["in"] => Ok(SundayWord::In),
@@ -399,57 +390,53 @@ fn sunday(text: &str) -> Result<SundayWord, String> {
         ["table"] => Ok(SundayWord::Table),
         ["decide", game, who] => match (game.parse(), who.parse()) {
             (Ok(game), Ok(who)) => Ok(SundayWord::Decide(game, who)),
-            _ => Err(wrong()),
+            _ => Err(TypedError::Sunday),
         },
-        _ => Err(wrong()),
+        _ => Err(TypedError::Sunday),
     }
 }
 
-fn on_or_off(text: &str) -> Result<bool, String> {
+fn on_or_off(text: &str) -> Result<bool, TypedError> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
-        _ => Err("It is on or off.".to_owned()),
+        _ => Err(TypedError::OnOrOff),
     }
 }
 
-fn network(text: &str) -> Result<NetworkId, String> {
+fn network(text: &str) -> Result<NetworkId, TypedError> {
     let id = text.to_lowercase();
-    id.parse()
-        .map_err(|_| "Say which network: networks lists those you are on.".to_owned())
+    id.parse().map_err(|_| TypedError::WhichNetwork)
 }
 
-fn who(text: &str) -> Result<String, String> {
+fn who(text: &str) -> Result<String, TypedError> {
     if text.is_empty() {
-        Err("Say whom: a nick, a mask such as *!*@host.example, or key and a nick.".to_owned())
+        Err(TypedError::WhomNot)
     } else {
         Ok(text.to_owned())
     }
 }
 
-fn connect(text: &str) -> Result<String, String> {
+fn connect(text: &str) -> Result<String, TypedError> {
     if text.is_empty() {
-        Err("Say which network: awale networks list shows them.".to_owned())
+        Err(TypedError::WhichNewNetwork)
     } else {
         Ok(text.to_owned())
     }
 }
 
-fn server(text: &str) -> Result<ServerAddress, String> {
+fn server(text: &str) -> Result<ServerAddress, TypedError> {
     text.parse()
-        .map_err(|_| format!("{text} is no server. Write HOST, HOST:PORT, or HOST:+PORT for TLS."))
+        .map_err(|_| TypedError::NoServer(text.to_owned()))
 }
 
-fn reason(text: &str) -> Result<DeclineReason, String> {
-    text.parse().map_err(|_| {
-        let words: Vec<String> = DeclineReason::ALL.iter().map(ToString::to_string).collect();
-        format!("The reason is one word: {}.", words.join(", "))
-    })
+fn reason(text: &str) -> Result<DeclineReason, TypedError> {
+    text.parse().map_err(|_| TypedError::Reason)
 }
 
-fn text(text: &str) -> Result<String, String> {
+fn text(text: &str) -> Result<String, TypedError> {
     if text.is_empty() {
-        Err("Say what: type the text after the command.".to_owned())
+        Err(TypedError::What)
     } else {
         Ok(text.to_owned())
     }
@@ -478,7 +465,12 @@ mod tests {
         for wrong in ["7", "0", "g", "move", "move 12", "é"] {
             assert!(parse(wrong, SOUTH).is_err(), "{wrong}");
         }
-        assert!(parse("1", None).unwrap_err().contains("players"));
+        assert!(
+            parse("1", None)
+                .unwrap_err()
+                .to_string()
+                .contains("players")
+        );
     }
 
     #[test]
@@ -488,9 +480,19 @@ mod tests {
         assert_eq!(parse("  ", None), Ok(None));
         assert!(parse("ca", None).is_err(), "card needs a nick");
         assert!(parse("wi", None).is_ok());
-        assert!(parse("xyzzy", None).unwrap_err().contains("help"));
+        assert!(
+            parse("xyzzy", None)
+                .unwrap_err()
+                .to_string()
+                .contains("help")
+        );
         assert!(parse("mo", None).is_err());
-        assert!(parse("resig", SOUTH).unwrap_err().contains("in full"));
+        assert!(
+            parse("resig", SOUTH)
+                .unwrap_err()
+                .to_string()
+                .contains("in full")
+        );
         assert_eq!(parse("resign", SOUTH), Ok(Some(Command::Resign)));
     }
 
@@ -521,7 +523,7 @@ mod tests {
         };
         assert_eq!(sought, Some(looks));
         assert_eq!(parse("seek off", None), Ok(Some(Command::SeekOff)));
-        let wrong = parse("challenge kofi 0+3", None).unwrap_err();
+        let wrong = parse("challenge kofi 0+3", None).unwrap_err().to_string();
         assert!(wrong.contains("no clock"), "{wrong}");
     }
 

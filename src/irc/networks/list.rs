@@ -45,6 +45,11 @@ pub struct UnknownNetwork {
 }
 
 impl UnknownNetwork {
+    /// What was asked for, cleaned.
+    pub fn asked(&self) -> &str {
+        &self.asked
+    }
+
     /// Ids that look like what was asked for.
     pub fn near(&self) -> &[String] {
         &self.near

@@ -50,6 +50,17 @@ pub(super) enum Action {
     /// Goes to the tab of this place, from 0.
     Tab(usize),
     Complete,
+    /// What can be done online besides.
+    Lobby,
+    /// Leaves the chosen network.
+    Leave,
+    /// Looks again at all networks, or no more.
+    Again,
+    /// Looks at them in the background, or not.
+    Background,
+    /// The first answer of a question, and the second.
+    Yes,
+    No,
     Suspend,
     Redraw,
 }
@@ -71,14 +82,22 @@ pub(super) enum Context {
     Contest,
     /// A game over the network, the keys at the line to type.
     ContestTalk,
-    /// A form or a list over the screen.
+    /// A form over the screen.
     Form,
+    /// A list over the screen.
+    List,
+    /// Networks and servers.
+    Networks,
+    /// A look at all networks.
+    Scan,
+    /// The questions of a first start.
+    Welcome,
 }
 
 impl Context {
     /// Whether letters are typed into a line.
     pub(super) const fn is_typing(self) -> bool {
-        matches!(self, Self::People | Self::ContestTalk)
+        matches!(self, Self::People | Self::ContestTalk | Self::Welcome)
     }
 }
 
@@ -100,6 +119,8 @@ enum Name {
     /// The same in every language.
     Same(&'static str),
     Told(Key),
+    /// Those of the houses of the board that is shown.
+    Houses(Key),
 }
 
 /// Keys and what they do.
@@ -112,11 +133,16 @@ pub(super) struct Binding {
 }
 
 impl Binding {
-    /// The name of the key for people.
-    pub(super) fn name(&self, texts: &Texts) -> String {
+    /// The name of the key for people; the board that is shown has so many houses a side.
+    pub(super) fn name(&self, texts: &Texts, houses: u8) -> String {
         match self.name {
             Name::Same(name) => name.to_owned(),
             Name::Told(key) => texts.get(key),
+            Name::Houses(key) => {
+                let last = char::from(b'A' + houses.clamp(1, 26) - 1);
+                let blanks = [("last", last.to_string().into()), ("count", houses.into())];
+                texts.fill(key, &blanks)
+            }
         }
     }
 
@@ -133,7 +159,12 @@ impl Binding {
     pub(super) const fn is_clickable(&self) -> bool {
         !matches!(
             self.action,
-            Action::House(_) | Action::Tab(_) | Action::Up | Action::Left
+            Action::House(_)
+                | Action::Tab(_)
+                | Action::Up
+                | Action::Left
+                | Action::Yes
+                | Action::No
         )
     }
 }
@@ -160,6 +191,10 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::Contest => tables::CONTEST,
         Context::ContestTalk => tables::CONTEST_TALK,
         Context::Form => tables::FORM,
+        Context::List => tables::LIST,
+        Context::Networks => tables::NETWORKS,
+        Context::Scan => tables::SCAN,
+        Context::Welcome => tables::WELCOME,
     }
 }
 
@@ -210,7 +245,7 @@ mod tests {
     use super::*;
     use crate::rules::Language;
 
-    const ALL: [Context; 10] = [
+    const ALL: [Context; 14] = [
         Context::Menu,
         Context::NewGame,
         Context::Table,
@@ -221,6 +256,10 @@ mod tests {
         Context::Contest,
         Context::ContestTalk,
         Context::Form,
+        Context::List,
+        Context::Networks,
+        Context::Scan,
+        Context::Welcome,
     ];
 
     #[test]

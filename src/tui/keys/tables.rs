@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::{
     super::text::key,
     Action, Binding,
-    Name::{Same, Told},
+    Name::{Houses as HousesOf, Same, Told},
     Press::{self, Char, Code, Ctrl, Houses, Tabs},
     bind,
 };
@@ -61,7 +61,12 @@ const REDRAW: Binding = bind(
 );
 
 pub(super) const MENU: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-open")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-open"),
+    ),
     UP,
     DOWN,
     HELP,
@@ -77,7 +82,12 @@ pub(super) const MENU: &[Binding] = &[
 ];
 
 pub(super) const NEW_GAME: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-begin")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-begin"),
+    ),
     UP,
     DOWN,
     LEFT,
@@ -94,7 +104,12 @@ pub(super) const NEW_GAME: &[Binding] = &[
 ];
 
 pub(super) const RULES: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-play-rule")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-play-rule"),
+    ),
     UP,
     DOWN,
     bind(
@@ -122,7 +137,7 @@ pub(super) const RULES: &[Binding] = &[
 
 const HOUSE: Binding = bind(
     &[Houses],
-    Told(key!("name-houses")),
+    HousesOf(key!("name-houses")),
     Action::House(0),
     key!("key-house"),
 );
@@ -172,6 +187,9 @@ const PREVIEW: Binding = bind(
 const SOWING: Binding = bind(&[Char('s')], Same("s"), Action::Sowing, key!("key-sowing"));
 const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key!("key-size"));
 
+const TURN: Binding = bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn"));
+const RESIGN: Binding = bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign"));
+
 pub(super) const TABLE: &[Binding] = &[
     HOUSE,
     bind(
@@ -193,7 +211,7 @@ pub(super) const TABLE: &[Binding] = &[
     MOVE_RIGHT,
     MOVE_ENTER,
     bind(&[Char('n')], Same("n"), Action::NewGame, key!("key-new")),
-    bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign")),
+    RESIGN,
     EARLIER,
     LATER,
     FIRST,
@@ -202,22 +220,41 @@ pub(super) const TABLE: &[Binding] = &[
     PREVIEW,
     SOWING,
     bind(
-        &[Char('o')],
-        Same("o"),
+        &[Char('x')],
+        Same("x"),
         Action::Comments,
         key!("key-comments"),
     ),
     SIZE,
-    bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn")),
+    TURN,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const QUESTION: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-answer")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-answer"),
+    ),
+    // The first letters of yes in the languages of the interface.
+    bind(
+        &[Char('y'), Char('j'), Char('o'), Char('s')],
+        Told(key!("name-yes-no")),
+        Action::Yes,
+        key!("key-yes-no"),
+    ),
+    bind(&[Char('n')], Same(""), Action::No, key!("key-yes-no")),
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-leave-as-is"),
+    ),
     bind(
         &[Code(KeyCode::Left), Code(KeyCode::Up)],
-        Told(key!("name-leftright")),
+        Told(key!("name-arrows")),
         Action::Left,
         key!("key-choose"),
     ),
@@ -231,12 +268,7 @@ pub(super) const QUESTION: &[Binding] = &[
         Action::Right,
         key!("key-choose"),
     ),
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-leave-as-is"),
-    ),
+    HELP,
 ];
 
 pub(super) const HELP_SCREEN: &[Binding] = &[
@@ -306,9 +338,15 @@ const LOG_ON: Binding = bind(
 );
 
 pub(super) const PEOPLE: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-card")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-card"),
+    ),
     UP,
     DOWN,
+    LOBBY,
     bind(
         &[Code(KeyCode::Tab)],
         Same("Tab"),
@@ -344,15 +382,23 @@ pub(super) const PEOPLE: &[Binding] = &[
     REDRAW,
 ];
 
+const LOBBY: Binding = bind(
+    &[Code(KeyCode::F(2))],
+    Same("F2"),
+    Action::Lobby,
+    key!("key-lobby"),
+);
+
 pub(super) const CONTEST: &[Binding] = &[
     HOUSE,
     bind(
-        &[Char('t'), Code(KeyCode::Tab)],
-        Same("t"),
+        &[Char('m'), Code(KeyCode::Tab)],
+        Same("m"),
         Action::Talk,
         key!("key-talk"),
     ),
     bind(&[Char('o')], Same("o"), Action::Offers, key!("key-offers")),
+    RESIGN,
     NEXT_TAB,
     HELP,
     bind(
@@ -377,7 +423,15 @@ pub(super) const CONTEST: &[Binding] = &[
     PREVIEW,
     SOWING,
     SIZE,
+    TURN,
+    bind(
+        &[Char('t'), Char(' ')],
+        Same(""),
+        Action::Hint,
+        key!("key-hint"),
+    ),
     INVITATION,
+    LOBBY,
     PREVIOUS_TAB,
     TAB,
     SUSPEND,
@@ -385,7 +439,12 @@ pub(super) const CONTEST: &[Binding] = &[
 ];
 
 pub(super) const CONTEST_TALK: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-say")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-say"),
+    ),
     bind(
         &[Code(KeyCode::Esc)],
         Same("Esc"),
@@ -410,15 +469,131 @@ pub(super) const CONTEST_TALK: &[Binding] = &[
 ];
 
 pub(super) const FORM: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-do")),
-    UP,
-    DOWN,
-    LEFT,
-    RIGHT,
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-do"),
+    ),
     bind(
         &[Code(KeyCode::Esc), Ctrl('c')],
         Same("Esc"),
         Action::Back,
         key!("key-back"),
     ),
+    LEFT,
+    RIGHT,
+    UP,
+    DOWN,
+    HELP,
+];
+
+pub(super) const LIST: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-do"),
+    ),
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    UP,
+    DOWN,
+    HELP,
+];
+
+pub(super) const NETWORKS: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-connect"),
+    ),
+    UP,
+    DOWN,
+    bind(
+        &[Code(KeyCode::Left)],
+        Told(key!("name-leftright")),
+        Action::Left,
+        key!("key-lists"),
+    ),
+    bind(
+        &[Code(KeyCode::Right), Code(KeyCode::Tab)],
+        Same(""),
+        Action::Right,
+        key!("key-lists"),
+    ),
+    bind(
+        &[Char('x'), Code(KeyCode::Delete)],
+        Same("x"),
+        Action::Leave,
+        key!("key-leave"),
+    ),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const SCAN: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-go-there"),
+    ),
+    UP,
+    DOWN,
+    bind(&[Char('s')], Same("s"), Action::Again, key!("key-again")),
+    bind(
+        &[Char('b')],
+        Same("b"),
+        Action::Background,
+        key!("key-background"),
+    ),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const WELCOME: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-next"),
+    ),
+    UP,
+    bind(
+        &[Code(KeyCode::Down), Code(KeyCode::Tab)],
+        Same(""),
+        Action::Down,
+        key!("key-choose"),
+    ),
+    LEFT,
+    RIGHT,
+    TYPING_HELP,
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
 ];

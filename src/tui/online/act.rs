@@ -20,6 +20,7 @@ use crate::{
 impl Lobby {
     /// Takes an action. Tells whether the lobby stays on the screen.
     pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> bool {
+        self.is_touched = true;
         if self.over.is_some() {
             self.act_over(action, shared);
             return true;
@@ -29,6 +30,7 @@ impl Lobby {
             Action::PreviousTab => self.go_to(turned(self.current, self.tabs.len(), false)),
             Action::Tab(index) => self.go_to(index),
             Action::Invitation => self.ask_again(shared),
+            Action::Lobby => self.over = Some(Over::Lobby(0)),
             Action::Complete => self.complete(),
             _ => match self.context() {
                 Context::Contest => return self.act_contest(action, shared),
@@ -124,6 +126,9 @@ impl Lobby {
                 self.paste("/");
             }
             Action::Offers => self.over = Some(Over::Offers(0)),
+            Action::Resign => self.ask_to_resign(shared),
+            Action::Turn => contest.play.bottom = contest.play.bottom.other(),
+            Action::Hint => shared.notice(t!(shared.texts, "no-help-online")),
             Action::Preview => shared.preview = !shared.preview,
             Action::Sowing => shared.sowing = !shared.sowing,
             _ => {}
@@ -190,6 +195,7 @@ impl Lobby {
 
     /// Takes a key that is no action: something is typed.
     pub(in crate::tui) fn key(&mut self, key: KeyEvent) {
+        self.is_touched = true;
         let talking = self.context().is_typing();
         if let Some(tab) = self.tab_mut().filter(|_| talking) {
             tab.input.key(key);

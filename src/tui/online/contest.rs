@@ -38,6 +38,8 @@ pub(super) struct Contest {
     /// What is typed goes into the line.
     pub(super) talking: bool,
     pub(super) adjourned: bool,
+    /// The opponent is gone, or silent for long.
+    pub(super) is_away: bool,
     /// It is over, and how, if it has a result.
     pub(super) over: Option<Option<Outcome>>,
 }
@@ -91,6 +93,7 @@ impl Contest {
             moving: false,
             talking: false,
             adjourned: table.adjourned,
+            is_away: false,
             over: None,
         }
     }
@@ -103,6 +106,26 @@ impl Contest {
     pub(super) fn may_play(&self) -> bool {
         let turn = self.game().to_move() == Some(self.me);
         turn && self.over.is_none() && !self.adjourned && !self.moving && !self.play.is_back()
+    }
+
+    /// The opponent is gone: his time stands, and mine if it is not my turn.
+    pub(super) fn leaves(&mut self, now: Moment) {
+        self.is_away = true;
+        if self.game().to_move() != Some(self.me) {
+            self.stop(now);
+        }
+    }
+
+    /// No time runs until there is news of it.
+    pub(super) fn stop(&mut self, now: Moment) {
+        let left = |side| self.left(side, now);
+        if let (Some(south), Some(north)) = (left(Side::South), left(Side::North)) {
+            self.clock = Some(Running {
+                left: [south, north],
+                runs: false,
+                at: now,
+            });
+        }
     }
 
     /// What a side has left now.
@@ -149,7 +172,10 @@ impl Contest {
         Seat {
             name,
             turn,
-            note: String::new(),
+            note: match side != self.me && self.is_away && self.over.is_none() {
+                true => t!(texts, "seat-away"),
+                false => String::new(),
+            },
             time: self.left(side, shared.now),
         }
     }

@@ -1,15 +1,19 @@
 //! The people online: networks, talks, games, each in a tab.
 
 mod act;
+mod card;
 mod complete;
 mod contest;
 mod exchange;
+mod lists;
 mod news;
 mod over;
 mod over_view;
 mod place;
+mod questions;
 mod told;
 mod told_peer;
+mod travel;
 mod typed;
 mod view;
 mod watch;
@@ -17,30 +21,33 @@ mod watch;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
+    errors,
     event::{Asked, Connected, Effect, Moment},
     keys::Context,
     look::Role,
-    screen::question::{Answer, Question},
+    screen::question::Answer,
     shared::Shared,
     text::t,
     widget::{
         input::Input,
         log::{Entry, Log},
     },
-    words,
 };
 use crate::{
-    client::{self, CommandError, Ignore, Tables},
+    client::{self, Acquaintance, CommandError, Ignore, Tables},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, Terms,
         wire::{DeclineReason, Gid},
     },
+    trust::KeyId,
 };
 use contest::Contest;
 use exchange::Learning;
 use over::Over;
 use place::{Order, Place};
+use questions::{invitation_question, offer_question};
+pub(super) use travel::Outward;
 use watch::Watch;
 
 /// A challenge by somebody, not answered yet.
@@ -114,6 +121,18 @@ pub(super) struct Lobby {
     free_only: bool,
     /// The player chosen in the list.
     chosen: Option<Nick>,
+    /// What is known from earlier of those who are here, or have been.
+    acquaintances: BTreeMap<KeyId, Acquaintance>,
+    /// Who was told that this player is here, and when.
+    nudged: BTreeMap<Nick, Moment>,
+    /// This player has said that he is away.
+    is_away: bool,
+    /// This player has told everybody that he looks for a game.
+    seeks: bool,
+    /// Something was done here: what comes by itself does not lead away any more.
+    is_touched: bool,
+    /// Where something that was chosen here leads.
+    outward: Option<Outward>,
     /// The client has ended.
     gone: bool,
 }
@@ -150,6 +169,12 @@ impl Lobby {
             order: Order::default(),
             free_only: false,
             chosen: None,
+            acquaintances: BTreeMap::new(),
+            nudged: BTreeMap::new(),
+            is_away: false,
+            seeks: false,
+            is_touched: false,
+            outward: None,
             gone: false,
         }
     }
@@ -184,8 +209,10 @@ impl Lobby {
     }
 
     pub(super) fn context(&self) -> Context {
-        if self.over.is_some() {
-            return Context::Form;
+        match &self.over {
+            Some(Over::Challenge(_)) => return Context::Form,
+            Some(_) => return Context::List,
+            None => {}
         }
         match self.tabs.get(self.current).map(|tab| &tab.kind) {
             Some(Kind::Contest(contest)) if !contest.talking => Context::Contest,
@@ -197,10 +224,20 @@ impl Lobby {
     /// When it has to be drawn again though nothing happens.
     pub(super) fn next(&self, now: Moment) -> Option<Moment> {
         match &self.tabs.get(self.current)?.kind {
-            Kind::Contest(contest) => contest.next(now),
+            Kind::Contest(contest) => {
+                let place = self.places.get(&contest.network);
+                let wait = place.and_then(|place| place.next(now));
+                [contest.next(now), wait].into_iter().flatten().min()
+            }
             Kind::Watch(watch) => watch.next(now),
-            Kind::People(_) | Kind::Talk(..) => None,
+            Kind::People(network) => self.places.get(network)?.next(now),
+            Kind::Talk(..) => None,
         }
+    }
+
+    /// Houses a side of the board that is shown.
+    pub(super) fn holes(&self) -> Option<u8> {
+        self.contest().map(|contest| contest.game().rule().holes())
     }
 
     fn tab(&self) -> Option<&Tab> {
@@ -337,7 +374,7 @@ impl Lobby {
             if moved && let Some(contest) = self.contest_mut() {
                 contest.moving = false;
             }
-            let error = words::problem(&shared.texts, &error);
+            let error = errors::problem(&shared.texts, &error);
             shared.notice(error.clone());
             return self.wrong_here(error);
         }
@@ -365,6 +402,10 @@ impl Lobby {
                 }
             }
             Asked::Done(text) => self.tell_here(text),
+            Asked::Sought(seeks, text) => {
+                self.seeks = seeks;
+                self.tell_here(text);
+            }
             Asked::Moved | Asked::Nothing => {}
         }
     }
@@ -395,7 +436,7 @@ impl Lobby {
                     Self::reply(network, *gid, Play::Answer(*gid, agrees), shared);
                 }
             }
-            Answer::Nothing | Answer::Resign | Answer::Quit => {}
+            Answer::Nothing | Answer::Resign | Answer::Quit | Answer::Replace => {}
         }
     }
 
@@ -412,63 +453,4 @@ impl Lobby {
         let question = invitation_question(invitation, &self.places, shared);
         shared.questions.push(question);
     }
-}
-
-/// The question that a challenge is.
-fn invitation_question(
-    invitation: &Invitation,
-    places: &BTreeMap<NetworkId, Place>,
-    shared: &Shared,
-) -> Question {
-    let texts = &shared.texts;
-    let place = places.get(&invitation.network);
-    let card = place.and_then(|place| place.players.get(&invitation.nick));
-    let points = card
-        .and_then(|info| info.card.as_ref())
-        .map(|card| card.points);
-    let who = match points {
-        Some(points) => t!(
-            texts,
-            "invited-points",
-            nick = invitation.nick.as_str(),
-            points = points.to_string()
-        ),
-        None => invitation.nick.to_string(),
-    };
-    let terms = words::terms(texts, &invitation.terms);
-    Question::new(
-        t!(texts, "invited-title"),
-        t!(texts, "invited", who = who, terms = terms),
-        vec![
-            (t!(texts, "invited-accept"), Answer::Accept(invitation.gid)),
-            (
-                t!(texts, "invited-decline"),
-                Answer::Decline(invitation.gid),
-            ),
-            (t!(texts, "invited-later"), Answer::Nothing),
-        ],
-    )
-}
-
-/// The question that an offer is.
-fn offer_question(contest: &Contest, shared: &Shared) -> Question {
-    let texts = &shared.texts;
-    let offer = contest
-        .offered
-        .map(|offer| contest.offer_told(offer, texts));
-    let nick = contest.nick.as_str();
-    Question::new(
-        t!(texts, "offered-title"),
-        t!(
-            texts,
-            "offered",
-            nick = nick,
-            offer = offer.unwrap_or_default()
-        ),
-        vec![
-            (t!(texts, "offered-agree"), Answer::Agree(contest.gid)),
-            (t!(texts, "offered-refuse"), Answer::Refuse(contest.gid)),
-            (t!(texts, "invited-later"), Answer::Nothing),
-        ],
-    )
 }

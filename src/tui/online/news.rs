@@ -129,13 +129,13 @@ impl Lobby {
         let told = words::terms(&shared.texts, &terms);
         let done = t!(shared.texts, "seek-told", terms = told);
         let command = client::Command::Play(Play::Seek(Some(terms)));
-        Self::command(self.here(), command, Asked::Done(done), shared);
+        Self::command(self.here(), command, Asked::Sought(true, done), shared);
     }
 
     pub(super) fn seek_no_more(&mut self, shared: &mut Shared) {
         let done = t!(shared.texts, "seek-over");
         let command = client::Command::Play(Play::Seek(None));
-        Self::command(self.here(), command, Asked::Done(done), shared);
+        Self::command(self.here(), command, Asked::Sought(false, done), shared);
     }
 
     /// The newest game of an earlier run: a match that it belongs to can go on.

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Lobby;
+use super::{Lobby, Outward};
 use crate::{
-    client::{self, Ignore},
+    client,
     irc::networks::NetworkId,
     peer::{
-        Command as Play, Nick, Offer, Terms, WatchCommand,
+        Command as Play, Nick, Offer, Terms,
         wire::{Clock, Round},
     },
     tui::{
@@ -29,6 +29,24 @@ pub(super) enum Over {
     Challenge(Box<Form>),
     /// The line chosen of what can be offered.
     Offers(usize),
+    /// The line chosen of what can be done here besides.
+    Lobby(usize),
+    /// The line chosen of those who are ignored.
+    Ignored(usize),
+}
+
+/// What can be done in the lobby besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Errand {
+    Seek,
+    SeekNoMore,
+    Away,
+    Back,
+    Networks,
+    Scan,
+    Sort,
+    Filter,
+    Ignored,
 }
 
 /// The terms of a challenge.
@@ -48,24 +66,6 @@ pub(super) const CLOCKS: [&str; 8] = ["-", "3+2", "5+3", "10+5", "15+10", "30+20
 const USUAL_CLOCK: usize = 2;
 /// Games of a match to choose from; one is no match.
 pub(super) const GAMES: [u8; 5] = [1, 2, 4, 6, 8];
-
-/// What can be done about a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
-    Challenge,
-    Talk,
-    Watch,
-    AskCard,
-    Ignore,
-}
-
-pub(super) const DEEDS: [Deed; 5] = [
-    Deed::Challenge,
-    Deed::Talk,
-    Deed::Watch,
-    Deed::AskCard,
-    Deed::Ignore,
-];
 
 /// What can be done in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Lobby {
         let info = place.and_then(|place| place.players.get(&nick));
         // What is not known of somebody who is looked at is asked for.
         if info.is_none_or(|info| info.card.is_none()) {
-            Self::play(network, Play::AskCard(nick.clone()), shared);
+            self.ask_card(network, nick.clone(), shared);
         }
         self.over = Some(Over::Card(nick, 0));
     }
@@ -148,9 +148,16 @@ impl Lobby {
     pub(super) fn act_over(&mut self, action: Action, shared: &mut Shared) {
         let steps = self.steps();
         let rules = self.connected.rules.len();
+        let deeds = match &self.over {
+            Some(Over::Card(nick, _)) => self.deeds(nick).len(),
+            _ => 0,
+        };
+        let (errands, ignored) = (self.errands().len(), self.ignored.len());
         let Some(over) = &mut self.over else { return };
         let (chosen, count) = match over {
-            Over::Card(_, chosen) => (chosen, DEEDS.len()),
+            Over::Card(_, chosen) => (chosen, deeds),
+            Over::Lobby(chosen) => (chosen, errands),
+            Over::Ignored(chosen) => (chosen, ignored),
             Over::Challenge(form) => {
                 if matches!(action, Action::Left | Action::Right) {
                     return form.change(action == Action::Right, rules);
@@ -181,8 +188,18 @@ impl Lobby {
         let steps = self.steps();
         match self.over.take() {
             Some(Over::Card(nick, chosen)) => {
-                if let Some(deed) = DEEDS.get(chosen) {
+                if let Some(deed) = self.deeds(&nick).get(chosen) {
                     self.deed(*deed, nick, shared);
+                }
+            }
+            Some(Over::Lobby(chosen)) => {
+                if let Some(errand) = self.errands().get(chosen) {
+                    self.errand(*errand, shared);
+                }
+            }
+            Some(Over::Ignored(chosen)) => {
+                if let Some(who) = self.ignored.get(chosen).cloned() {
+                    self.unignore(who, shared);
                 }
             }
             Some(Over::Challenge(form)) => self.send_challenge(&form, shared),
@@ -195,41 +212,42 @@ impl Lobby {
         }
     }
 
-    fn deed(&mut self, deed: Deed, nick: Nick, shared: &mut Shared) {
-        let network = self.here();
-        match deed {
-            Deed::Challenge => match self.sought_by(&network, &nick) {
-                Some(terms) => self.send_terms(network, nick, terms, shared),
-                None => self.open_challenge(network, nick),
-            },
-            Deed::Talk => {
-                let index = self.talk_tab(&network, &nick);
-                self.go_to(index);
-            }
-            Deed::Watch => {
-                Self::play(network, Play::Watch(WatchCommand::Player(nick)), shared);
-            }
-            Deed::AskCard => Self::play(network, Play::AskCard(nick), shared),
-            Deed::Ignore => self.ignore(Ignore::Nick(nick), shared),
+    /// What can be done here besides.
+    pub(super) fn errands(&self) -> Vec<Errand> {
+        let seek = match self.seeks {
+            true => Errand::SeekNoMore,
+            false => Errand::Seek,
+        };
+        let away = match self.is_away {
+            true => Errand::Back,
+            false => Errand::Away,
+        };
+        let mut errands = vec![
+            seek,
+            away,
+            Errand::Networks,
+            Errand::Scan,
+            Errand::Sort,
+            Errand::Filter,
+        ];
+        if !self.ignored.is_empty() {
+            errands.push(Errand::Ignored);
         }
+        errands
     }
 
-    pub(super) fn ignore(&mut self, who: Ignore, shared: &mut Shared) {
-        for place in self.places.values_mut() {
-            place.players.retain(|nick, info| match &who {
-                Ignore::Nick(ignored) => !nick.as_str().eq_ignore_ascii_case(ignored.as_str()),
-                Ignore::Key(key) => info.key != *key,
-                Ignore::Mask(_) => true,
-            });
+    fn errand(&mut self, errand: Errand, shared: &mut Shared) {
+        match errand {
+            Errand::Seek => self.seek(None, (None, false, None), shared),
+            Errand::SeekNoMore => self.seek_no_more(shared),
+            Errand::Away => self.away(Some("away".to_owned()), shared),
+            Errand::Back => self.away(None, shared),
+            Errand::Networks => self.outward = Some(Outward::Networks),
+            Errand::Scan => self.outward = Some(Outward::Scan),
+            Errand::Sort => self.order = self.order.next(),
+            Errand::Filter => self.free_only = !self.free_only,
+            Errand::Ignored => self.over = Some(Over::Ignored(0)),
         }
-        let done = t!(shared.texts, "ignored", who = who.to_string());
-        let network = self.here();
-        Self::command(
-            network,
-            client::Command::Ignore(who),
-            Asked::Done(done),
-            shared,
-        );
     }
 
     fn send_challenge(&mut self, form: &Form, shared: &mut Shared) {

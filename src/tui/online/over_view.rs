@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use super::{
     Lobby,
-    over::{CLOCKS, DEEDS, Deed, Form, GAMES, Over, Step},
-    place::Person,
+    card::Deed,
+    over::{CLOCKS, Errand, Form, GAMES, Over, Step},
 };
 use crate::{
     peer::{Nick, wire::Clock},
@@ -14,7 +14,7 @@ use crate::{
         keys::{Action, Context},
         look::Role,
         shared::Shared,
-        text::t,
+        text::{Texts, t},
         widget::form::{self, Row},
         words,
     },
@@ -32,6 +32,21 @@ impl Lobby {
                 let inside = canvas.window(area, 58, labels.len() as u16 + 4, &title);
                 choices(canvas, inside, &labels, *chosen);
             }
+            Some(Over::Lobby(chosen)) => {
+                let errands = self.errands().into_iter();
+                let labels: Vec<String> = errands
+                    .map(|errand| errand_label(&shared.texts, errand))
+                    .collect();
+                let title = t!(shared.texts, "lobby-title");
+                let inside = canvas.window(area, 58, labels.len() as u16 + 4, &title);
+                choices(canvas, inside, &labels, *chosen);
+            }
+            Some(Over::Ignored(chosen)) => {
+                let labels: Vec<String> = self.ignored.iter().map(ToString::to_string).collect();
+                let title = t!(shared.texts, "ignored-title");
+                let inside = canvas.window(area, 58, labels.len() as u16 + 4, &title);
+                choices(canvas, inside, &labels, *chosen);
+            }
             None => {}
         }
     }
@@ -44,72 +59,29 @@ impl Lobby {
         shared: &Shared,
     ) {
         let texts = &shared.texts;
-        // The window is 58 columns wide, with its frame and a space on each side.
-        let lines = self.card_lines(nick, shared);
-        let wrapped = lines.iter().map(|line| canvas.look.shown(line));
-        let lines: Vec<String> = wrapped.flat_map(|line| wrap(&line, 54)).collect();
-        let high = lines.len() as u16 + DEEDS.len() as u16 + 5;
+        let labels: Vec<String> = self
+            .deeds(nick)
+            .into_iter()
+            .map(|deed| deed_label(texts, deed))
+            .collect();
+        // What can be done has to be seen, whatever there is to read: sentences that do not fit are left
+        // out. The window is 58 columns wide, with its frame and a space on each side.
+        let most = usize::from(area.height.saturating_sub(labels.len() as u16 + 5));
+        let mut lines: Vec<String> = Vec::new();
+        for line in self.card_lines(nick, shared) {
+            let wrapped = wrap(&canvas.look.shown(&line), 54);
+            if lines.len() + wrapped.len() <= most {
+                lines.extend(wrapped);
+            }
+        }
+        let high = (lines.len() + labels.len()) as u16 + 5;
         let inside = canvas.window(area, 58, high, nick.as_str());
         let mut rest = inside;
         for line in &lines {
             canvas.put(above(rest, 1), line, Role::Text);
             rest = below(rest, 1);
         }
-        let labels = DEEDS.map(|deed| match deed {
-            Deed::Challenge => t!(texts, "deed-challenge"),
-            Deed::Talk => t!(texts, "deed-talk"),
-            Deed::Watch => t!(texts, "deed-watch"),
-            Deed::AskCard => t!(texts, "deed-card"),
-            Deed::Ignore => t!(texts, "deed-ignore"),
-        });
         choices(canvas, below(rest, 1), &labels, chosen);
-    }
-
-    fn card_lines(&self, nick: &Nick, shared: &Shared) -> Vec<String> {
-        let texts = &shared.texts;
-        let Some(place) = self.places.get(&self.here()) else {
-            return Vec::new();
-        };
-        let people = place.people(self.order, false);
-        let person = people.into_iter().find(|person| person.nick() == nick);
-        let mut lines = Vec::new();
-        match person {
-            Some(Person::Player(info)) => {
-                let (_, state) = words::state(texts, info);
-                let name = super::view::name(info);
-                lines.push(t!(texts, "card-name", name = name, state = state));
-                if let Some(country) = info.country {
-                    lines.push(t!(texts, "card-country", country = country.to_string()));
-                }
-                if let Some(languages) = &info.languages {
-                    lines.push(t!(
-                        texts,
-                        "card-languages",
-                        languages = languages.to_string()
-                    ));
-                }
-                if let Some(card) = &info.card {
-                    let (rule, others) = (card.rule.id.as_str(), card.others);
-                    lines.push(t!(texts, "card-rule", rule = rule, others = others));
-                    let (points, games) = (card.points.to_string(), card.chain.number);
-                    lines.push(t!(texts, "card-points", points = points, games = games));
-                }
-                if info.clock_off {
-                    lines.push(t!(texts, "card-clock-off"));
-                }
-                lines.push(t!(texts, "card-key", key = info.key.to_string()));
-            }
-            Some(Person::Hint(_, hint)) => {
-                let (rule, points) = (hint.rule.as_str(), hint.points.to_string());
-                lines.push(t!(texts, "card-hint", rule = rule, points = points));
-            }
-            Some(Person::Split(_)) => lines.push(t!(texts, "card-split")),
-            None => lines.push(t!(texts, "card-gone")),
-        }
-        if let Some(owner) = place.bots.get(nick) {
-            lines.push(t!(texts, "card-bot", owner = owner.as_str()));
-        }
-        lines
     }
 
     fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect, form: &Form, shared: &Shared) {
@@ -158,11 +130,41 @@ fn label(shared: &Shared, step: Step) -> String {
     }
 }
 
-/// Lines to choose from, and the keys below them.
+fn deed_label(texts: &Texts, deed: Deed) -> String {
+    match deed {
+        Deed::TakeUp => t!(texts, "deed-take-up"),
+        Deed::Challenge => t!(texts, "deed-challenge"),
+        Deed::Talk => t!(texts, "deed-talk"),
+        Deed::Watch => t!(texts, "deed-watch"),
+        Deed::Nudge => t!(texts, "deed-nudge"),
+        Deed::AskCard => t!(texts, "deed-card"),
+        Deed::Ignore => t!(texts, "deed-ignore"),
+    }
+}
+
+fn errand_label(texts: &Texts, errand: Errand) -> String {
+    match errand {
+        Errand::Seek => t!(texts, "errand-seek"),
+        Errand::SeekNoMore => t!(texts, "errand-seek-no-more"),
+        Errand::Away => t!(texts, "errand-away"),
+        Errand::Back => t!(texts, "errand-back"),
+        Errand::Networks => t!(texts, "menu-networks"),
+        Errand::Scan => t!(texts, "menu-scan"),
+        Errand::Sort => t!(texts, "errand-sort"),
+        Errand::Filter => t!(texts, "errand-filter"),
+        Errand::Ignored => t!(texts, "errand-ignored"),
+    }
+}
+
+/// Lines to choose from, moved so that the chosen one is seen, and the keys below them.
 fn choices(canvas: &mut Canvas<'_>, area: Rect, labels: &[String], chosen: usize) {
-    for (index, (row, label)) in area.rows().zip(labels).enumerate() {
+    let high = usize::from(area.height.saturating_sub(1));
+    let from = chosen.saturating_sub(high / 2);
+    let from = from.min(labels.len().saturating_sub(high));
+    let shown = labels.iter().enumerate().skip(from).take(high);
+    for (row, (index, label)) in area.rows().zip(shown) {
         canvas.choice(row, label, index == chosen, Action::Choose(index));
     }
     let last = below(area, area.height.saturating_sub(1));
-    canvas.keys(last, Context::Form);
+    canvas.keys(last, Context::List);
 }

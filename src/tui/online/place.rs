@@ -1,6 +1,6 @@
 //! A network: how far its connection is, and who is there.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use crate::{
     client::{Endpoint, Hint, Network},
@@ -9,7 +9,11 @@ use crate::{
         wire::{NetworkToken, PlayerState},
     },
     trust::KeyId,
-    tui::text::{Texts, t},
+    tui::{
+        event::Moment,
+        text::{Texts, t},
+        words,
+    },
 };
 
 /// How far a connection is.
@@ -22,7 +26,7 @@ pub(super) enum Stage {
     /// There, under this nick.
     Online(Nick, NetworkToken),
     /// There is none, why, and when the next attempt is.
-    Waiting(String, u64),
+    Waiting(String, Moment),
     /// Left, in these words why.
     Left(String),
 }
@@ -39,6 +43,8 @@ pub(super) struct Place {
     pub(super) split: BTreeMap<KeyId, Nick>,
     /// Those who say that they are bots, and who answers for them.
     pub(super) bots: BTreeMap<Nick, String>,
+    /// The time that an answer of the server takes, while it is known.
+    pub(super) lag: Option<Duration>,
 }
 
 /// How players are sorted.
@@ -53,6 +59,7 @@ pub(super) enum Order {
 }
 
 impl Order {
+    /// The one after this.
     pub(super) const fn next(self) -> Self {
         match self {
             Self::State => Self::Nick,
@@ -112,6 +119,7 @@ impl Place {
             hints: BTreeMap::new(),
             split: BTreeMap::new(),
             bots: BTreeMap::new(),
+            lag: None,
         }
     }
 
@@ -120,6 +128,7 @@ impl Place {
         self.players.clear();
         self.hints.clear();
         self.split.clear();
+        self.lag = None;
         self.stage = stage;
     }
 
@@ -133,6 +142,18 @@ impl Place {
 
     pub(super) fn is_left(&self) -> bool {
         matches!(self.stage, Stage::Left(_))
+    }
+
+    /// When what is said about the connection is another: the wait for the next attempt is counted.
+    pub(super) fn next(&self, now: Moment) -> Option<Moment> {
+        match &self.stage {
+            Stage::Waiting(_, until) => {
+                let left = until.saturating_sub(now);
+                let part = Duration::from_millis(u64::from(left.subsec_millis()) + 1);
+                (!left.is_zero()).then_some(now + part)
+            }
+            _ => None,
+        }
     }
 
     /// Everybody, sorted.
@@ -156,8 +177,8 @@ impl Place {
         people
     }
 
-    /// The connection in words.
-    pub(super) fn state(&self, texts: &Texts) -> String {
+    /// The connection in words, now.
+    pub(super) fn state(&self, texts: &Texts, now: Moment) -> String {
         let name = self.name.as_str();
         match &self.stage {
             Stage::Begins => t!(texts, "net-begins", name = name),
@@ -169,20 +190,24 @@ impl Place {
                     server = server.to_string()
                 )
             }
-            Stage::Online(nick, _) => t!(
-                texts,
-                "net-online",
-                name = name,
-                nick = nick.as_str(),
-                count = self.players.len() + self.hints.len()
-            ),
-            Stage::Waiting(why, seconds) => {
+            Stage::Online(nick, _) => {
+                let count = self.players.len() + self.hints.len();
+                let nick = nick.as_str();
+                let here = t!(texts, "net-online", name = name, nick = nick, count = count);
+                match self.lag {
+                    Some(lag) => format!("{here} ({})", words::lag(texts, lag)),
+                    None => here,
+                }
+            }
+            Stage::Waiting(why, until) => {
+                let left = until.saturating_sub(now).as_millis().div_ceil(1000);
+                let seconds = u64::try_from(left).unwrap_or(u64::MAX);
                 t!(
                     texts,
                     "net-waiting",
                     name = name,
                     why = why.as_str(),
-                    seconds = *seconds
+                    seconds = seconds
                 )
             }
             Stage::Left(why) => t!(texts, "net-left", name = name, why = why.as_str()),

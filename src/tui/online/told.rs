@@ -7,10 +7,10 @@ use super::{
     place::{Place, Stage},
 };
 use crate::{
-    client::{Event, NetworkEvent, Talk},
+    client::{Event, NetworkEvent, Talk, config::Occasion},
     irc::networks::NetworkId,
     peer::{Event as Peer, Nick, PeerInfo, wire::Gid},
-    tui::{look::Role, shared::Shared, text::t, widget::log::Entry},
+    tui::{errors, look::Role, shared::Shared, text::t, widget::log::Entry},
 };
 
 impl Lobby {
@@ -63,25 +63,21 @@ impl Lobby {
             NetworkEvent::Offline {
                 reason, retry_in, ..
             } => {
-                let why = reason.to_string();
-                let seconds = retry_in.as_secs();
-                wrong = Some(t!(texts, "offline", why = why.as_str(), seconds = seconds));
+                let why = errors::disconnected(texts, &reason);
+                wrong = Some(t!(texts, "offline", why = why.as_str()));
                 lost = true;
-                place.goes_on(Stage::Waiting(why, seconds));
+                place.goes_on(Stage::Waiting(why, shared.now + retry_in));
             }
             NetworkEvent::Stopped { reason, wanted } => {
-                let text = t!(
-                    texts,
-                    "stopped",
-                    network = network.to_string(),
-                    why = reason.as_str()
-                );
+                let name = network.to_string();
                 if wanted {
-                    told = Some(text);
+                    told = Some(t!(texts, "you-left", network = name));
+                    place.goes_on(Stage::Left(t!(texts, "lost-left")));
                 } else {
+                    let text = t!(texts, "stopped", network = name, why = reason.as_str());
                     wrong = Some(text);
+                    place.goes_on(Stage::Left(reason));
                 }
-                place.goes_on(Stage::Left(reason));
             }
             NetworkEvent::Renamed { nick, .. } => {
                 told = Some(t!(texts, "renamed", nick = nick.as_str()));
@@ -125,6 +121,7 @@ impl Lobby {
                 );
                 wrong = Some(text);
             }
+            NetworkEvent::Lag(lag) => place.lag = Some(lag),
             NetworkEvent::LoggedIn { account } => {
                 told = Some(t!(texts, "logged-in", account = account));
             }
@@ -146,6 +143,14 @@ impl Lobby {
                     if contest.network == *network && contest.over.is_none())
             });
             let games: Vec<usize> = games.map(|(game, _)| game).collect();
+            for at in &games {
+                // Without a connection nobody's time runs on here.
+                if let Some(Kind::Contest(contest)) =
+                    self.tabs.get_mut(*at).map(|tab| &mut tab.kind)
+                {
+                    contest.stop(shared.now);
+                }
+            }
             for at in games.into_iter().chain([index]) {
                 self.add(at, Entry::Wrong(text.clone()), true);
             }
@@ -172,6 +177,9 @@ impl Lobby {
                     place.bots.remove(&nick);
                 }
             }
+            NetworkEvent::Acquainted(known) => {
+                self.acquaintances.insert(known.key, *known);
+            }
             NetworkEvent::NotReached(nick) => {
                 let index = self.talk_tab(network, &nick);
                 let text = t!(shared.texts, "not-reached", nick = nick.as_str());
@@ -195,7 +203,7 @@ impl Lobby {
                 }
             }
             NetworkEvent::Split { servers, nicks } => {
-                self.split(network, &nicks);
+                self.split(network, &nicks, shared);
                 let names = names(nicks.iter());
                 self.tell(
                     index,
@@ -232,7 +240,8 @@ impl Lobby {
             false => self.people_tab(network),
         };
         if private || named {
-            shared.ring();
+            let (from, text) = (from.to_string(), text.clone());
+            shared.call(Occasion::Message, |_| format!("{from}: {text}"));
         }
         let role = if named { Role::Own } else { Role::Title };
         // Not by colour alone.
@@ -243,7 +252,14 @@ impl Lobby {
         self.add(index, Entry::Said { from, text, role }, true);
     }
 
-    fn split(&mut self, network: &NetworkId, nicks: &[Nick]) {
+    fn split(&mut self, network: &NetworkId, nicks: &[Nick], shared: &Shared) {
+        let games = self.tabs.iter_mut().filter_map(|tab| match &mut tab.kind {
+            Kind::Contest(contest) if contest.network == *network => Some(contest),
+            _ => None,
+        });
+        for contest in games.filter(|contest| nicks.contains(&contest.nick)) {
+            contest.leaves(shared.now);
+        }
         let Some(place) = self.places.get_mut(network) else {
             return;
         };
@@ -293,6 +309,9 @@ impl Lobby {
             if opponent == *nick
                 && let Some(index) = self.tab_of(gid)
             {
+                if let Some(contest) = self.contest_of(gid) {
+                    contest.leaves(shared.now);
+                }
                 let text = t!(shared.texts, "opponent-left", nick = nick.as_str());
                 self.add(index, Entry::Wrong(text), true);
             }

@@ -3,12 +3,12 @@
 use super::{
     Invitation, Kind, Lobby,
     contest::{Contest, Running},
-    invitation_question,
     news::none_moved,
-    offer_question,
+    questions::{invitation_question, offer_question},
     watch::Watch,
 };
 use crate::{
+    client::config::Occasion,
     game::{EndReason, Outcome},
     irc::networks::NetworkId,
     peer::{Author, Event as Peer, Nick, Offer, ResultClass, Verdict, WatchEvent, wire::Gid},
@@ -111,11 +111,11 @@ impl Lobby {
                     let question = invitation_question(&invitation, &self.places, shared);
                     shared.questions.push(question);
                 }
-                shared.ring();
                 self.invitations.push(invitation);
                 let index = self.people_tab(network);
                 let terms = words::terms(&shared.texts, terms);
                 let text = t!(shared.texts, "invited", who = nick.as_str(), terms = terms);
+                shared.call(Occasion::Challenge, |_| text.clone());
                 self.add(index, Entry::Told(text), true);
             }
             Peer::Accepted { .. } => self.tell_here(t!(shared.texts, "accepted")),
@@ -179,12 +179,14 @@ impl Lobby {
             (false, true) => t!(shared.texts, "game-adjourned", nick = nick, rule = rule),
             (false, false) => t!(shared.texts, "game-again", nick = nick, rule = rule),
         };
+        shared.call(Occasion::Turn, |_| text.clone());
         self.add(index, Entry::Told(text), true);
-        shared.ring();
         // What somebody is typing is not taken from under his hands: at a board, letters are moves. So a
         // game that is only taken up again waits until he goes there.
         let typing = self.tab().is_some_and(|tab| !tab.input.is_empty());
-        if self.is_seen && is_new && !typing {
+        // Whoever comes back to a game that goes on, and has done nothing yet, came for it.
+        let wanted = is_new || (!adjourned && !self.is_touched);
+        if self.is_seen && wanted && !typing {
             self.go_to(index);
         }
     }
@@ -207,6 +209,10 @@ impl Lobby {
         let Some(contest) = self.contest_of(gid) else {
             return;
         };
+        if contest.game().to_move() == Some(contest.me) {
+            // He has just moved.
+            contest.is_away = false;
+        }
         // A move ends an offer.
         if contest.offered.take().is_some() {
             shared.withdraw(gid);
@@ -215,7 +221,8 @@ impl Lobby {
             return;
         };
         if contest.may_play() {
-            shared.ring();
+            let nick = contest.nick.to_string();
+            shared.call(Occasion::Turn, |texts| t!(texts, "call-turn", nick = nick));
             // What was said about its being the other's turn is no more so.
             shared.notice = None;
             let unseen = !self.is_seen || self.tab_of(gid) != Some(self.current);
@@ -242,8 +249,8 @@ impl Lobby {
                 if !typing {
                     shared.questions.push(question);
                 }
-                shared.ring();
                 let text = t!(shared.texts, "offered", nick = nick, offer = told);
+                shared.call(Occasion::Challenge, |_| text.clone());
                 self.at_game(*gid, network, text, true);
             }
             Peer::OfferDeclined { gid, offer } => {
@@ -293,8 +300,8 @@ impl Lobby {
         let me = contest.me;
         let plies = contest.game().ply();
         self.played = Some((network.clone(), gid));
-        shared.ring();
         let text = words::outcome(&shared.texts, outcome, Some(me));
+        shared.call(Occasion::Turn, |_| text.clone());
         self.at_game(gid, network, text, true);
         let text = match points {
             None => None,
@@ -315,16 +322,31 @@ impl Lobby {
     }
 
     /// What is only told.
-    fn rest(&mut self, network: &NetworkId, event: &Peer, shared: &mut Shared) {
+    fn rest(&mut self, network: &NetworkId, event: &Peer, shared: &Shared) {
         let texts = &shared.texts;
         let (gid, text) = match event {
             Peer::TakenBack { gid, ply } => (Some(*gid), t!(texts, "taken-back", ply = *ply)),
-            Peer::Silent(gid) => (Some(*gid), t!(texts, "silent")),
+            Peer::Silent(gid) => {
+                if let Some(contest) = self.contest_of(*gid) {
+                    contest.is_away = true;
+                }
+                (Some(*gid), t!(texts, "silent"))
+            }
             Peer::TimeUp(gid) => (Some(*gid), t!(texts, "time-up")),
             Peer::TimeLow { gid, left } => {
                 (Some(*gid), t!(texts, "time-low", left = seats::time(*left)))
             }
-            Peer::Back(gid) => (Some(*gid), t!(texts, "opponent-back")),
+            Peer::Back(gid) => {
+                let Some(contest) = self.contest_of(*gid) else {
+                    return;
+                };
+                // Of an absence that was not told of, the end need not be.
+                if !std::mem::take(&mut contest.is_away) {
+                    return;
+                }
+                let nick = contest.nick.to_string();
+                (Some(*gid), t!(texts, "opponent-back", nick = nick))
+            }
             Peer::Forgotten(gid) => (Some(*gid), t!(texts, "forgotten")),
             Peer::ClosedByOpponent(gid) => {
                 if let Some(contest) = self.contest_of(*gid) {
@@ -341,7 +363,10 @@ impl Lobby {
             Peer::OpponentNick { gid, nick, .. } => {
                 (Some(*gid), t!(texts, "opponent-nick", nick = nick.as_str()))
             }
-            Peer::SeekOver => (None, t!(texts, "seek-over")),
+            Peer::SeekOver => {
+                self.seeks = false;
+                (None, t!(texts, "seek-over"))
+            }
             Peer::UnknownRule { nick, digest } => {
                 self.unknown_rule(nick, *digest);
                 (None, t!(texts, "unknown-rule", nick = nick.as_str()))
@@ -382,6 +407,7 @@ impl Lobby {
                     network: network.clone(),
                     game: (**game).clone(),
                     board: None,
+                    is_lost: false,
                 };
                 let index = self.add_tab(Kind::Watch(Box::new(watch)));
                 let rule = match &game.rule {
@@ -416,11 +442,18 @@ impl Lobby {
                     return;
                 };
                 watch.board = Some((board.clone(), at));
+                watch.is_lost = false;
                 for text in watch.told(&shared.texts) {
                     self.tell(index, text);
                 }
             }
             WatchEvent::Lost(gid) => {
+                let now = shared.now;
+                let index = self.tab_of(*gid);
+                let tab = index.and_then(|index| self.tabs.get_mut(index));
+                if let Some(Kind::Watch(watch)) = tab.map(|tab| &mut tab.kind) {
+                    watch.lose(now);
+                }
                 let text = t!(shared.texts, "watch-lost");
                 self.at_game(*gid, network, text, true);
             }

@@ -6,12 +6,13 @@ use super::{Invitation, Kind, Lobby, place::Place};
 use crate::{
     client::{
         self, Ignore,
-        typed::{COMMANDS, Command, Letters, Watched, entry, parse},
+        typed::{Command, Letters, Watched, parse},
     },
-    irc::networks::{NetworkId, ServerAddress},
+    irc::networks::NetworkId,
     peer::{Command as Play, Nick, Terms, WatchCommand, wire::Clock},
     rules::Rule,
     tui::{
+        errors,
         event::{Asked, Effect},
         shared::Shared,
         text::t,
@@ -38,7 +39,7 @@ impl Lobby {
         match parse(command, self.letters()) {
             Ok(Some(command)) => self.carry_out(command, shared),
             Ok(None) => {}
-            Err(error) => self.wrong_here(error),
+            Err(error) => self.wrong_here(errors::typed(&shared.texts, &error)),
         }
     }
 
@@ -71,7 +72,7 @@ impl Lobby {
                 self.list(&command, shared);
             }
             Command::Rules(None) => self.list(&command, shared),
-            Command::Help(topic) => self.help(topic.as_deref()),
+            Command::Help(topic) => self.help(topic.as_deref(), shared),
             Command::Say(text) => {
                 let (network, said) = (self.here(), Asked::Said(text.clone()));
                 Self::command(network, client::Command::Say(text), said, shared);
@@ -110,7 +111,7 @@ impl Lobby {
     fn about_people(&mut self, command: Command, shared: &mut Shared) {
         match command {
             Command::Card(nick) => {
-                Self::play(self.where_is(&nick), Play::AskCard(nick), shared);
+                self.ask_card(self.where_is(&nick), nick, shared);
             }
             Command::Challenge {
                 nick,
@@ -151,6 +152,7 @@ impl Lobby {
                 None => self.wrong_here(t!(shared.texts, "no-challenge")),
             },
             Command::Rules(Some(nick)) => {
+                self.tell_here(t!(shared.texts, "asking", nick = nick.as_str()));
                 Self::play(self.where_is(&nick), Play::AskRules(nick), shared);
             }
             Command::Watch(what) => {
@@ -165,11 +167,7 @@ impl Lobby {
                 None => self.wrong_here(t!(shared.texts, "ignore-whom", who = who)),
             },
             Command::Unignore(who) => match self.meant(&who) {
-                Some(who) => {
-                    let done = t!(shared.texts, "unignored", who = who.to_string());
-                    let command = client::Command::Unignore(who);
-                    Self::command(self.here(), command, Asked::Done(done), shared);
-                }
+                Some(who) => self.unignore(who, shared),
                 None => self.wrong_here(t!(shared.texts, "ignore-whom", who = who)),
             },
             command => self.about_game(command, shared),
@@ -223,7 +221,7 @@ impl Lobby {
                 true => self.go_to(self.people_tab(&id)),
                 false => self.wrong_here(t!(shared.texts, "not-on", network = id.to_string())),
             },
-            Command::Connect(name) => self.connect(&name, shared),
+            Command::Connect(name) => self.connect(&name, None, shared),
             Command::Disconnect(id) => {
                 let id = id.unwrap_or(here);
                 Self::command(id, client::Command::Disconnect, Asked::Nothing, shared);
@@ -233,56 +231,16 @@ impl Lobby {
                 let state = self
                     .places
                     .get(&here)
-                    .map(|place| place.state(&shared.texts));
+                    .map(|place| place.state(&shared.texts, shared.now));
                 self.tell_here(state.unwrap_or_default());
             }
             Command::Nick(nick) => {
                 Self::command(here, client::Command::Nick(nick), Asked::Nothing, shared);
             }
-            Command::Away(words) => {
-                let done = t!(shared.texts, "you-are-away");
-                let command = client::Command::Away(Some(words));
-                Self::command(here, command, Asked::Done(done), shared);
-            }
-            Command::Back => {
-                let done = t!(shared.texts, "you-are-back");
-                Self::command(here, client::Command::Away(None), Asked::Done(done), shared);
-            }
+            Command::Away(words) => self.away(Some(words), shared),
+            Command::Back => self.away(None, shared),
             // Only scripts wait.
             _ => self.wrong_here(t!(shared.texts, "plain-only")),
-        }
-    }
-
-    fn connect(&mut self, name: &str, shared: &mut Shared) {
-        match self.connected.directory.network(Some(name), None) {
-            Err(error) => self.wrong_here(error),
-            Ok(network) => {
-                let id = network.id.clone();
-                let is_new = self.places.get(&id).is_none_or(Place::is_left);
-                if is_new {
-                    let known = self
-                        .places
-                        .insert(id.clone(), Place::new(&network))
-                        .is_some();
-                    if !known {
-                        self.add_tab(Kind::People(id.clone()));
-                    }
-                }
-                let command = client::Command::Connect(Box::new(network));
-                Self::command(id.clone(), command, Asked::Nothing, shared);
-                self.go_to(self.people_tab(&id));
-            }
-        }
-    }
-
-    fn use_server(&mut self, here: NetworkId, address: ServerAddress, shared: &mut Shared) {
-        let directory = &self.connected.directory;
-        match directory.network(Some(here.as_str()), Some(address)) {
-            Err(error) => self.wrong_here(error),
-            Ok(network) => {
-                let command = client::Command::UseServers(network.servers);
-                Self::command(here, command, Asked::Nothing, shared);
-            }
         }
     }
 
@@ -364,79 +322,6 @@ impl Lobby {
             }
             (Some(one), None, None) => one.parse().ok(),
             _ => None,
-        }
-    }
-
-    fn list(&mut self, command: &Command, shared: &Shared) {
-        let texts = &shared.texts;
-        let lines: Vec<String> = match command {
-            Command::Networks => {
-                let places = self.places.values();
-                places.map(|place| place.state(texts)).collect()
-            }
-            Command::Players => {
-                let state = self
-                    .places
-                    .get(&self.here())
-                    .map(|place| place.state(texts));
-                self.go_to(self.people_tab(&self.here()));
-                state.into_iter().collect()
-            }
-            Command::Games => {
-                let line = |table: &client::Table| {
-                    let (nick, rule) = (table.nick.as_str(), table.game.rule().name());
-                    t!(
-                        texts,
-                        "game-line",
-                        nick = nick,
-                        rule = rule,
-                        ply = table.game.ply()
-                    )
-                };
-                self.tables.iter().map(|(_, table)| line(table)).collect()
-            }
-            Command::Ignores => self.ignored.iter().map(ToString::to_string).collect(),
-            _ => {
-                let rules = self.connected.rules.iter();
-                let ids: Vec<&str> = rules.map(|rule| rule.id().as_str()).collect();
-                vec![ids.join(", ")]
-            }
-        };
-        if lines.is_empty() {
-            self.tell_here(t!(texts, "nothing-to-list"));
-        }
-        for line in lines {
-            self.tell_here(line);
-        }
-    }
-
-    /// Who watches the game that is shown.
-    fn list_watchers(&mut self, shared: &Shared) {
-        let Some(contest) = self.contest() else {
-            return self.wrong_here(t!(shared.texts, "no-game"));
-        };
-        let text = match contest.watchers.as_slice() {
-            [] => t!(shared.texts, "watchers-none"),
-            nicks => {
-                let names: Vec<&str> = nicks.iter().map(Nick::as_str).collect();
-                t!(shared.texts, "watchers", names = names.join(", "))
-            }
-        };
-        self.tell_here(text);
-    }
-
-    /// Lists the commands, or explains one.
-    fn help(&mut self, topic: Option<&str>) {
-        match topic.map(entry) {
-            Some(Ok(entry)) => {
-                self.tell_here(format!("/{} {}: {}", entry.name, entry.usage, entry.help));
-            }
-            Some(Err(error)) => self.wrong_here(error),
-            None => {
-                for entry in COMMANDS {
-                    self.tell_here(format!("/{} {}: {}", entry.name, entry.usage, entry.help));
-                }
-            }
         }
     }
 }

@@ -4,25 +4,31 @@ use ratatui::layout::Rect;
 
 use super::{
     Kind, Lobby, Tab,
-    place::{Person, Place},
+    card::points,
+    place::{Order, Person, Place},
 };
 use crate::{
     game::Side,
     irc::sanitize,
-    peer::PeerInfo,
+    peer::{PeerInfo, wire::PlayerState},
     store::GameRow,
     tui::{
-        canvas::{Canvas, above, below, shifted},
+        canvas::{Canvas, above, below, columns, shifted},
         keys::Action,
         look::Role,
         shared::Shared,
         text::{Texts, t},
+        widget::table::Columns,
         words,
     },
 };
 
 /// Longest name that is shown, in columns.
 const MAX_NAME: usize = 36;
+/// Nick, name, country, rule, points, state.
+const COLUMNS: usize = 6;
+/// Columns before the first, for marks.
+const INDENT: u16 = 4;
 /// Rows that a board leaves for what is said beside it.
 const TALK: u16 = 6;
 
@@ -45,7 +51,17 @@ impl Lobby {
                     let room = above(body, body.height.saturating_sub(TALK));
                     let rest = below(body, contest.draw(canvas, room, shared));
                     let used = canvas.paragraph(rest, &contest.status(shared), Role::Turn);
-                    below(rest, used)
+                    let rest = below(rest, used);
+                    // Whoever is in a game sees there that it is his own connection.
+                    let place = self.places.get(&contest.network);
+                    let place = place.filter(|place| place.own().is_none());
+                    match place.filter(|_| contest.over.is_none()) {
+                        Some(place) => {
+                            let state = place.state(&shared.texts, shared.now);
+                            below(rest, canvas.paragraph(rest, &state, Role::Alarm))
+                        }
+                        None => rest,
+                    }
                 }
                 Kind::Watch(watch) => {
                     let room = above(body, body.height.saturating_sub(TALK));
@@ -61,20 +77,41 @@ impl Lobby {
     }
 
     fn draw_tabs(&self, canvas: &mut Canvas<'_>, row: Rect, shared: &Shared) {
+        let labels: Vec<(String, bool)> = self
+            .tabs
+            .iter()
+            .enumerate()
+            .map(|(index, tab)| {
+                let title = self.title(tab, shared);
+                let unread = match tab.log.unread() {
+                    0 => String::new(),
+                    count => format!(" ({count})"),
+                };
+                (
+                    format!(" {}:{title}{unread} ", index + 1),
+                    unread.is_empty(),
+                )
+            })
+            .collect();
+        let wide = |label: &str| columns(&canvas.look.shown(label)) + 1;
+        let widths: Vec<u16> = labels.iter().map(|(label, _)| wide(label)).collect();
+        let (first, more) = first_tab(&widths, self.current, row.width);
         let mut rest = row;
-        for (index, tab) in self.tabs.iter().enumerate() {
-            let title = self.title(tab, shared);
-            let unread = match tab.log.unread() {
-                0 => String::new(),
-                count => format!(" ({count})"),
-            };
-            let text = format!(" {}:{title}{unread} ", index + 1);
-            let role = match (index == self.current, unread.is_empty()) {
+        if first > 0 {
+            let used = canvas.put(rest, canvas.look.sign("‹ ", "< "), Role::Turn);
+            rest = shifted(rest, used);
+        }
+        if more {
+            canvas.right(row, canvas.look.sign("›", ">"), Role::Turn);
+            rest.width = rest.width.saturating_sub(2);
+        }
+        for (index, (label, is_read)) in labels.iter().enumerate().skip(first) {
+            let role = match (index == self.current, is_read) {
                 (true, _) => Role::Chosen,
                 (false, true) => Role::Text,
                 (false, false) => Role::Turn,
             };
-            let used = canvas.put(rest, &text, role);
+            let used = canvas.put(rest, label, role);
             canvas
                 .hits
                 .push((Rect::new(rest.x, rest.y, used, 1), Action::Tab(index)));
@@ -113,42 +150,54 @@ impl Lobby {
         } else {
             Role::Alarm
         };
-        canvas.put(above(area, 1), &place.state(texts), role);
+        let mut state = place.state(texts, shared.now);
+        if self.free_only {
+            state = format!("{state}, {}", t!(texts, "only-free"));
+        }
+        // Why there is no connection matters more than a row.
+        let rows = if place.own().is_some() { 1 } else { 3 };
+        let used = canvas.paragraph(above(area, rows), &state, role);
         if let Some(invitation) = self.invitations.last() {
             let text = t!(texts, "waits-for-answer", nick = invitation.nick.as_str());
             canvas.right(above(area, 1), &format!(" {text}"), Role::Turn);
         }
-        let area = below(area, 1);
+        let area = below(area, used.max(1));
         let people = place.people(self.order, self.free_only);
         if people.is_empty() {
-            let used = canvas.paragraph(below(area, 1), &t!(texts, "nobody-here"), Role::Dim);
+            let text = match self.free_only && !place.players.is_empty() {
+                true => t!(texts, "nobody-free"),
+                false => t!(texts, "nobody-here"),
+            };
+            let used = canvas.paragraph(below(area, 1), &text, Role::Dim);
             return below(area, used + 2);
         }
         let most = (area.height / 2).max(3);
         let rows = (people.len() as u16).min(most - 1);
-        let widths = Widths::of(area.width);
-        let head = [
-            t!(texts, "head-nick"),
-            t!(texts, "head-name"),
-            String::new(),
-            t!(texts, "head-rule"),
-            t!(texts, "head-points"),
-            t!(texts, "head-state"),
-        ];
-        widths.put(canvas, shifted(above(area, 1), 4), &head, Role::Title);
+        let head = self.head(canvas, shared);
+        let rows_told: Vec<Told> = people
+            .iter()
+            .map(|person| self.told_of(person, place, shared))
+            .collect();
+        let cells: Vec<[String; COLUMNS]> =
+            rows_told.iter().map(|told| told.cells.clone()).collect();
+        // The name gives way first, and the state never.
+        let room = area.width.saturating_sub(INDENT);
+        let columns = Columns::fitting(canvas, room, &head, &cells, &[1, 3, 0]);
+        columns.put(
+            canvas,
+            (above(area, 1), INDENT),
+            &head,
+            &[Role::Title; COLUMNS],
+        );
         let chosen = people
             .iter()
             .position(|person| Some(person.nick()) == self.chosen.as_ref());
         let first = chosen.unwrap_or(0).saturating_sub(usize::from(rows) / 2);
         let first = first.min(people.len().saturating_sub(usize::from(rows)));
         let list = above(below(area, 1), rows);
-        for (row, (index, person)) in list.rows().zip(people.iter().enumerate().skip(first)) {
-            self.draw_person(
-                canvas,
-                row,
-                (person, chosen == Some(index), index),
-                (place, shared),
-            );
+        for (row, (index, told)) in list.rows().zip(rows_told.iter().enumerate().skip(first)) {
+            canvas.hits.push((row, Action::Choose(index)));
+            told.draw(canvas, row, (&columns, chosen == Some(index)));
         }
         let used = rows + 1;
         let line = canvas.look.sign("─", "-").repeat(area.width.into());
@@ -156,20 +205,32 @@ impl Lobby {
         below(area, used + 1)
     }
 
-    fn draw_person(
-        &self,
-        canvas: &mut Canvas<'_>,
-        row: Rect,
-        (person, chosen, index): (&Person<'_>, bool, usize),
-        (place, shared): (&Place, &Shared),
-    ) {
+    /// The heads of the columns; the one by which the list is sorted has a sign.
+    fn head(&self, canvas: &Canvas<'_>, shared: &Shared) -> [String; COLUMNS] {
         let texts = &shared.texts;
-        let role = if chosen { Role::Chosen } else { Role::Text };
-        canvas.hits.push((row, Action::Choose(index)));
-        if chosen {
-            canvas.put(row, &" ".repeat(row.width.into()), role);
+        let mut head = [
+            t!(texts, "head-nick"),
+            t!(texts, "head-name"),
+            String::new(),
+            t!(texts, "head-rule"),
+            t!(texts, "head-points"),
+            t!(texts, "head-state"),
+        ];
+        let sorted = match self.order {
+            Order::Nick => 0,
+            Order::Points => 4,
+            Order::State => 5,
+        };
+        if let Some(head) = head.get_mut(sorted) {
+            head.push_str(canvas.look.sign(" ▾", " v"));
         }
-        let (sign, cells) = match person {
+        head
+    }
+
+    /// A row of the list.
+    fn told_of(&self, person: &Person<'_>, place: &Place, shared: &Shared) -> Told {
+        let texts = &shared.texts;
+        match person {
             Person::Player(info) => {
                 let (sign, state) = words::state(texts, info);
                 let bot = if place.bots.contains_key(&info.nick) {
@@ -179,38 +240,48 @@ impl Lobby {
                 };
                 let country = info.country.map(|country| country.to_string());
                 let card = info.card.as_ref();
+                let known = self.acquaintance(info.key);
                 let cells = [
                     info.nick.to_string(),
                     name(info),
                     country.unwrap_or_default(),
                     card.map(|card| card.rule.id.to_string())
                         .unwrap_or_default(),
-                    card.map(|card| card.points.to_string()).unwrap_or_default(),
+                    card.map(|card| points(card, known)).unwrap_or_default(),
                     format!("{state}{bot}"),
                 ];
-                (sign, cells)
+                Told {
+                    sign,
+                    is_odd: self.is_odd(info),
+                    cells,
+                    state: state_role(info),
+                }
             }
-            Person::Hint(nick, hint) => (
-                "?",
-                [
+            Person::Hint(nick, hint) => Told {
+                sign: "?",
+                is_odd: false,
+                cells: [
                     nick.to_string(),
                     t!(texts, "not-sure"),
                     hint.country.map(|c| c.to_string()).unwrap_or_default(),
                     hint.rule.to_string(),
-                    hint.points.to_string(),
+                    format!("{} ?", hint.points),
                     t!(texts, "state-unknown"),
                 ],
-            ),
+                state: Role::Dim,
+            },
             Person::Split(nick) => {
-                let mut cells = <[String; 6]>::default();
+                let mut cells = <[String; COLUMNS]>::default();
                 cells[0] = nick.to_string();
                 cells[5] = t!(texts, "state-split");
-                ("~", cells)
+                Told {
+                    sign: "~",
+                    is_odd: false,
+                    cells,
+                    state: Role::Dim,
+                }
             }
-        };
-        let mark = if chosen { ">" } else { " " };
-        canvas.put(row, &format!("{mark}{sign} "), role);
-        Widths::of(row.width).put(canvas, shifted(row, 4), &cells, role);
+        }
     }
 
     /// What has been said, and the line to type.
@@ -233,34 +304,69 @@ impl Lobby {
     }
 }
 
-/// The columns of the list of players.
-struct Widths([u16; 6]);
+/// A row of the list of players.
+struct Told {
+    sign: &'static str,
+    /// One has to be careful: the card says why.
+    is_odd: bool,
+    cells: [String; COLUMNS],
+    state: Role,
+}
 
-impl Widths {
-    const fn of(width: u16) -> Self {
-        if width >= 100 {
-            Self([18, 28, 4, 22, 8, 14])
-        } else if width >= 76 {
-            Self([14, 18, 4, 16, 8, 12])
-        } else {
-            Self([13, 10, 4, 10, 7, 12])
+impl Told {
+    fn draw(
+        &self,
+        canvas: &mut Canvas<'_>,
+        row: Rect,
+        (columns, chosen): (&Columns<COLUMNS>, bool),
+    ) {
+        let role = if chosen { Role::Chosen } else { Role::Text };
+        if chosen {
+            canvas.put(row, &" ".repeat(row.width.into()), role);
         }
+        let mark = if chosen { ">" } else { " " };
+        canvas.put(row, &format!("{mark}{}", self.sign), role);
+        if self.is_odd {
+            let alarm = if chosen { Role::Chosen } else { Role::Alarm };
+            canvas.put(shifted(row, 2), "!", alarm);
+        }
+        let mut roles = [role; COLUMNS];
+        if !chosen {
+            roles[COLUMNS - 1] = self.state;
+        }
+        columns.put(canvas, (row, INDENT), &self.cells, &roles);
     }
+}
 
-    fn put(&self, canvas: &mut Canvas<'_>, row: Rect, cells: &[String; 6], role: Role) {
-        let mut rest = row;
-        for (cell, width) in cells.iter().zip(self.0) {
-            // A space is left between columns.
-            let place = Rect::new(rest.x, rest.y, rest.width.min(width - 1), 1);
-            canvas.put(place, cell, role);
-            rest = shifted(rest, width);
-        }
+/// How a state is shown, besides its word and its sign.
+fn state_role(info: &PeerInfo) -> Role {
+    if info.seek.is_some() {
+        return Role::Turn;
+    }
+    match info.card.as_ref().map(|card| card.state) {
+        Some(PlayerState::Free) => Role::Own,
+        Some(PlayerState::Playing) => Role::Taken,
+        Some(PlayerState::Away | PlayerState::Closed) | None => Role::Dim,
     }
 }
 
 /// A player's name as it can be shown.
 pub(super) fn name(info: &PeerInfo) -> String {
     sanitize::clean(info.name.as_str(), MAX_NAME)
+}
+
+/// The first tab that is shown, so that the current one is seen whole, and whether some do not fit behind.
+fn first_tab(widths: &[u16], current: usize, room: u16) -> (usize, bool) {
+    let all: u16 = widths.iter().sum();
+    if all <= room {
+        return (0, false);
+    }
+    // Signs for those that are not seen take two columns at each end.
+    let room = room.saturating_sub(4);
+    let sum = |from: usize, to: usize| widths.get(from..to).unwrap_or_default().iter().sum::<u16>();
+    let first = (0..=current).find(|first| sum(*first, current + 1) <= room);
+    let first = first.unwrap_or(current);
+    (first, sum(first, widths.len()) > room)
 }
 
 /// A match so far: a line for each game.
@@ -290,10 +396,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_columns_of_the_list_fit_into_the_window() {
-        for width in [60, 76, 80, 100, 120] {
-            let Widths(widths) = Widths::of(width);
-            assert!(widths.iter().sum::<u16>() + 4 <= width, "{width}");
+    fn the_current_tab_is_seen() {
+        assert_eq!(first_tab(&[10, 10, 10], 2, 60), (0, false));
+        let widths = [14; 8];
+        assert_eq!(first_tab(&widths, 0, 60), (0, true));
+        for current in 0..widths.len() {
+            let (first, more) = first_tab(&widths, current, 60);
+            let shown: u16 = widths[first..=current].iter().sum();
+            assert!(first <= current && shown <= 56, "{current}");
+            assert_eq!(more, first + 4 < widths.len(), "{current}");
         }
+        // One that is wider than the window is shown alone.
+        assert_eq!(first_tab(&[20, 90, 20], 1, 60), (1, true));
     }
 }

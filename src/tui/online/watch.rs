@@ -9,8 +9,9 @@ use crate::{
     irc::networks::NetworkId,
     peer::{BoardNews, Follows, Watching},
     tui::{
-        canvas::Canvas,
+        canvas::{Canvas, below},
         event::Moment,
+        look::Role,
         shared::Shared,
         text::{Texts, t},
         widget::{
@@ -27,6 +28,8 @@ pub(super) struct Watch {
     pub(super) network: NetworkId,
     pub(super) game: Watching,
     pub(super) board: Option<(BoardNews, Moment)>,
+    /// South, who shows the game, is gone.
+    pub(super) is_lost: bool,
 }
 
 impl Watch {
@@ -44,16 +47,29 @@ impl Watch {
         Seat {
             name,
             turn,
-            note: String::new(),
+            note: match side == Side::South && self.is_lost {
+                true => t!(shared.texts, "seat-away"),
+                false => String::new(),
+            },
             time: self.left(side, turn, shared.now),
         }
+    }
+
+    /// South is gone: the board and the clocks are those of before.
+    pub(super) fn lose(&mut self, now: Moment) {
+        let turn = self.board.as_ref().map(|(board, _)| board.position.side());
+        let left = [Side::South, Side::North].map(|side| self.left(side, Some(side) == turn, now));
+        if let (Some((board, _)), [Some(south), Some(north)]) = (&mut self.board, left) {
+            board.left = Some([south, north]);
+        }
+        self.is_lost = true;
     }
 
     fn left(&self, side: Side, turn: bool, now: Moment) -> Option<Duration> {
         let (board, at) = self.board.as_ref()?;
         let [south, north] = board.left?;
         let left = if side == Side::South { south } else { north };
-        let passed = if turn {
+        let passed = if turn && !self.is_lost {
             now.saturating_sub(*at)
         } else {
             Duration::ZERO
@@ -64,7 +80,7 @@ impl Watch {
     /// When a clock shows another second.
     pub(super) fn next(&self, now: Moment) -> Option<Moment> {
         let (board, _) = self.board.as_ref()?;
-        let running = board.end.is_none() && board.left.is_some();
+        let running = board.end.is_none() && board.left.is_some() && !self.is_lost;
         running.then_some(now + Duration::from_secs(1))
     }
 
@@ -90,6 +106,15 @@ impl Watch {
         let middle = Rect::new(area.x, area.y + 1, area.width, height).intersection(area);
         board.draw(canvas, middle, size);
         seats::draw(canvas, row(height + 1), &self.seat(shared, Side::South));
+        if self.is_lost {
+            let text = t!(
+                shared.texts,
+                "watch-stands",
+                south = self.game.south.nick.as_str()
+            );
+            canvas.line(below(area, height + 2), &text, Role::Alarm);
+            return height + 3;
+        }
         height + 2
     }
 

@@ -36,7 +36,7 @@ impl Help {
         let texts = canvas.texts;
         let named: Vec<(String, String)> = bindings(self.about)
             .iter()
-            .map(|binding| (binding.name(texts), binding.help(texts)))
+            .map(|binding| (binding.name(texts, canvas.houses), binding.help(texts)))
             .filter(|(name, _)| !name.is_empty())
             .collect();
         let wide = named

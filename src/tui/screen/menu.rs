@@ -20,6 +20,10 @@ pub(in crate::tui) enum Item {
     People,
     /// Opponents on a network, or back to them.
     Online,
+    /// A network to choose.
+    Networks,
+    /// A look at all networks.
+    Scan,
     Rules,
     Settings,
     Quit,
@@ -40,6 +44,8 @@ pub(in crate::tui) struct Standing {
     pub(in crate::tui) online: bool,
     /// It is being started.
     pub(in crate::tui) connecting: bool,
+    /// It is looked at all networks, now or again and again.
+    pub(in crate::tui) scanning: bool,
     /// So many things have not been read.
     pub(in crate::tui) unread: usize,
 }
@@ -50,6 +56,8 @@ impl Standing {
             Item::Computer,
             Item::People,
             Item::Online,
+            Item::Networks,
+            Item::Scan,
             Item::Rules,
             Item::Settings,
             Item::Quit,
@@ -152,6 +160,9 @@ fn label(shared: &Shared, standing: Standing, item: Item) -> String {
         }
         Item::Online if standing.online => t!(texts, "menu-lobby"),
         Item::Online => t!(texts, "menu-online"),
+        Item::Networks => t!(texts, "menu-networks"),
+        Item::Scan if standing.scanning => t!(texts, "menu-scanning"),
+        Item::Scan => t!(texts, "menu-scan"),
         Item::Rules => t!(texts, "menu-rules"),
         Item::Settings => t!(texts, "menu-settings"),
         Item::Quit => t!(texts, "menu-quit"),

@@ -21,6 +21,8 @@ pub(in crate::tui) enum Answer {
     Resign,
     /// Leave the program.
     Quit,
+    /// Begin another game at this screen, and lose the one that is not over.
+    Replace,
     Accept(Gid),
     Decline(Gid),
     /// Give a game over the network up.
@@ -59,7 +61,7 @@ impl Question {
             | Answer::ResignContest(about)
             | Answer::Agree(about)
             | Answer::Refuse(about) => *about == gid,
-            Answer::Nothing | Answer::Resign | Answer::Quit => false,
+            Answer::Nothing | Answer::Resign | Answer::Quit | Answer::Replace => false,
         })
     }
 
@@ -71,10 +73,15 @@ impl Question {
             Action::Right => self.chosen = turned(self.chosen, count, true),
             Action::Choose(index) => self.chosen = index.min(count.saturating_sub(1)),
             Action::Confirm => {}
+            Action::Yes => self.chosen = 0,
+            Action::No => self.chosen = 1.min(count.saturating_sub(1)),
             Action::Back => self.chosen = count.saturating_sub(1),
             _ => return None,
         }
-        let given = matches!(action, Action::Confirm | Action::Back | Action::Choose(_));
+        let given = matches!(
+            action,
+            Action::Confirm | Action::Back | Action::Choose(_) | Action::Yes | Action::No
+        );
         let answer = self.answers.get(self.chosen).filter(|_| given);
         answer.map(|(_, answer)| answer.clone())
     }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use crate::{
     rules::{Rule, explain},
     tui::{
-        canvas::{Canvas, above, below, wrap},
+        canvas::{Canvas, above, below, columns, wrap},
         keys::Action,
         look::Role,
         shared::Shared,
@@ -50,7 +50,13 @@ impl Rules {
             Role::Title,
         );
         let body = below(area, 2);
-        let wide = if area.width >= 100 { 34 } else { 22 };
+        // As wide as the longest name, where that leaves enough for the text.
+        let names = shared
+            .rules
+            .iter()
+            .map(|rule| canvas.look.shown(rule.name()));
+        let wide = names.map(|name| columns(&name)).max().unwrap_or(0) + 2;
+        let wide = wide.min(area.width * 2 / 5);
         let list = Rect::new(body.x, body.y, wide, body.height);
         let rows = usize::from(list.height);
         let from = self.chosen.saturating_sub(rows / 2);

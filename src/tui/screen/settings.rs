@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    client::config::{Call, Calls, Occasion},
     rules::Language,
     tui::{
         canvas::{Canvas, above, below},
@@ -22,8 +23,8 @@ pub(in crate::tui) struct Settings {
     before: Option<State>,
 }
 
-/// The rows: language, colours, characters, sowing, bell.
-const ROWS: usize = 5;
+/// The rows: language, colours, characters, sowing, bell, and how the player is called on each occasion.
+const ROWS: usize = 5 + Occasion::ALL.len();
 
 /// How everything is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,7 @@ struct State {
     look: Look,
     sowing: bool,
     bell: bool,
+    calls: Calls,
 }
 
 impl State {
@@ -41,6 +43,7 @@ impl State {
             look: shared.look,
             sowing: shared.sowing,
             bell: shared.bell,
+            calls: shared.calls,
         }
     }
 
@@ -52,6 +55,7 @@ impl State {
             ascii: changed(before.look.ascii, self.look.ascii),
             sowing: changed(before.sowing, self.sowing),
             bell: changed(before.bell, self.bell),
+            calls: changed(before.calls, self.calls),
         }
     }
 }
@@ -97,7 +101,13 @@ impl Settings {
             1 => shared.look.theme = next(Theme::ALL, shared.look.theme, forward),
             2 => shared.look.ascii = !shared.look.ascii,
             3 => shared.sowing = !shared.sowing,
-            _ => shared.bell = !shared.bell,
+            4 => shared.bell = !shared.bell,
+            row => {
+                if let Some(occasion) = Occasion::ALL.get(row - 5) {
+                    let call = next(Call::ALL, shared.calls.get(*occasion), forward);
+                    shared.calls.set(*occasion, call);
+                }
+            }
         }
     }
 
@@ -122,16 +132,34 @@ impl Settings {
             Theme::Mono => t!(texts, "theme-mono"),
         };
         let row = |name: String, value: String| Row { name, value };
-        let rows = [
+        let mut rows = vec![
             row(t!(texts, "set-language"), (*language).to_owned()),
             row(t!(texts, "set-theme"), theme),
             row(t!(texts, "set-ascii"), yes_no(shared.look.ascii)),
             row(t!(texts, "set-sowing"), yes_no(shared.sowing)),
             row(t!(texts, "set-bell"), yes_no(shared.bell)),
         ];
+        for occasion in Occasion::ALL {
+            let name = match occasion {
+                Occasion::Challenge => t!(texts, "set-at-challenge"),
+                Occasion::Turn => t!(texts, "set-at-turn"),
+                Occasion::Message => t!(texts, "set-at-message"),
+                Occasion::Partner => t!(texts, "set-at-partner"),
+            };
+            rows.push(row(name, call(texts, shared.calls.get(occasion))));
+        }
         let at = below(area, 2);
         form::draw(canvas, above(at, ROWS as u16), &rows, self.chosen);
         canvas.paragraph(below(at, ROWS as u16 + 1), &t!(texts, "set-note"), EXPLAINS);
+    }
+}
+
+fn call(texts: &Texts, call: Call) -> String {
+    match call {
+        Call::None => t!(texts, "call-none"),
+        Call::Bell => t!(texts, "call-bell"),
+        Call::Desktop => t!(texts, "call-desktop"),
+        Call::Both => t!(texts, "call-both"),
     }
 }
 

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    client::config::Occasion,
     engine::{Level, Remark, happened, outlook},
     game::{Game, House, Move, Side},
     tui::{
@@ -56,6 +57,11 @@ impl Table {
             remarks: Vec::new(),
             hints: Vec::new(),
         }
+    }
+
+    /// Houses a side.
+    pub(in crate::tui) fn holes(&self) -> u8 {
+        self.play.game().rule().holes()
     }
 
     /// Whether the game is not over.
@@ -163,7 +169,7 @@ impl Table {
                 self.play.follow(game, shared.sowing_from());
                 self.remark(shared);
                 if !self.goes_on() {
-                    shared.ring();
+                    shared.call(Occasion::Turn, |texts| t!(texts, "call-over"));
                 }
                 self.proceed(shared);
             }

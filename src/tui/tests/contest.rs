@@ -53,7 +53,7 @@ fn moves_and_talk_go_to_the_client() {
         "{commands:?}"
     );
     play(&mut stage, &mut game, 'F');
-    stage.type_in("t");
+    stage.type_in("m");
     stage.enter("hello");
     assert!(matches!(stage.commands()[..], [Command::Tell(..)]));
     stage.tell(Event::Answered(
@@ -157,6 +157,7 @@ fn a_command_typed_at_the_board_plays_nothing() {
     );
     // Nor does what is typed in the lobby when a game is taken up again.
     let mut stage = lobby(80, 24, opening());
+    stage.type_in("o");
     stage.peer(Peer::Resumed {
         gid: gid("game"),
         nick: nick("kofi"),
@@ -172,13 +173,77 @@ fn a_command_typed_at_the_board_plays_nothing() {
         "{}",
         stage.screen()
     );
+    // Whoever has done nothing yet came for it.
+    let mut stage = lobby(80, 24, opening());
+    stage.peer(Peer::Resumed {
+        gid: gid("game"),
+        nick: nick("kofi"),
+        opponent: Box::new(KeyPair::from_seed([1; 32]).public()),
+        me: Side::South,
+        game: Box::new(Game::new(rules::find("abapa").unwrap())),
+        adjourned: false,
+    });
+    assert!(stage.screen().contains("Your turn."), "{}", stage.screen());
+}
+
+#[test]
+fn the_time_of_an_absent_opponent_stands_and_his_return_is_told_once() {
+    let mut stage = lobby(80, 24, opening());
+    let mut game = playing(&mut stage);
+    play(&mut stage, &mut game, 'C');
+    stage.peer(Peer::Clock {
+        gid: gid("game"),
+        left: [Duration::from_secs(290), Duration::from_secs(100)],
+        runs: true,
+    });
+    stage.now += Duration::from_secs(10);
+    stage.peer(Peer::PeerGone(nick("kofi")));
+    stage.now += Duration::from_secs(30);
+    stage.tell(Event::Tick);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("1:30") && screen.contains("is away"),
+        "{screen}"
+    );
+    assert_eq!(stage.app.next(stage.now), None);
+    stage.peer(Peer::Back(gid("game")));
+    stage.peer(Peer::Back(gid("game")));
+    let screen = stage.screen();
+    assert_eq!(screen.matches("· kofi is back.").count(), 1, "{screen}");
+    assert!(!screen.contains("is away"), "{screen}");
+}
+
+#[test]
+fn letters_mean_the_same_online_as_at_home() {
+    let mut stage = lobby(80, 24, opening());
+    playing(&mut stage);
+    for help in ["t", " "] {
+        stage.type_in(help);
+        assert!(
+            stage.screen().contains("nobody helps"),
+            "{}",
+            stage.screen()
+        );
+    }
+    let (_, before) = stage.find("You (South)");
+    stage.type_in("w");
+    assert!(stage.find("You (South)").1 < before, "the board is turned");
+    stage.type_in("r");
+    assert!(stage.screen().contains("Give up?"), "{}", stage.screen());
+    stage.type_in("n");
+    assert!(stage.commands().is_empty());
+    stage.type_in("ry");
+    assert!(matches!(
+        stage.commands()[..],
+        [Command::Play(peer::Command::Resign(_))]
+    ));
 }
 
 #[test]
 fn giving_up_is_asked() {
     let mut stage = lobby(80, 24, opening());
     playing(&mut stage);
-    stage.type_in("t");
+    stage.type_in("m");
     stage.enter("/resign");
     assert!(stage.commands().is_empty());
     stage.press(KeyCode::Left);
@@ -254,6 +319,12 @@ fn a_game_of_others_is_watched() {
         follows: peer::Follows::Legal,
     })));
     assert_snapshot!("watching", stage.screen());
+    // When South, who shows the game, is gone, it is said that what is seen is old.
+    stage.now += Duration::from_secs(5);
+    stage.peer(Peer::Watch(WatchEvent::Lost(gid("theirs"))));
+    stage.now += Duration::from_secs(60);
+    assert_snapshot!("watching_lost", stage.screen());
+    assert_eq!(stage.app.next(stage.now), None);
     stage.press(KeyCode::Esc);
     assert!(matches!(
         stage.commands()[..],

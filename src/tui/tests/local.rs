@@ -23,11 +23,11 @@ fn playing(stage: &mut Stage) {
     }
 }
 
-/// The picture of a game.
-pub(super) fn picture() -> String {
-    let mut stage = Stage::plain(80, 24);
+/// A game as the README shows it.
+pub(super) fn pictured(opening: Opening) -> Stage {
+    let mut stage = Stage::new(80, 21, opening);
     playing(&mut stage);
-    stage.screen()
+    stage
 }
 
 #[test]
@@ -310,6 +310,16 @@ fn quitting_in_a_game_is_asked_and_a_small_window_says_so() {
     assert_snapshot!("too_small", stage.screen());
     let mut stage = Stage::plain(10, 1);
     stage.screen();
+}
+
+#[test]
+fn the_settings_in_the_smallest_and_the_largest_window() {
+    for (width, height) in [(60, 20), (120, 40)] {
+        let mut stage = Stage::plain(width, height);
+        let (x, y) = stage.find("Settings");
+        stage.click(x, y);
+        assert_snapshot!(format!("settings_{width}x{height}"), stage.screen());
+    }
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The interface driven by keys, and its screens as text.
 
+mod cards;
 mod contest;
 mod local;
+mod meeting;
 mod network;
 mod online;
+mod picture;
 mod stage;

@@ -6,9 +6,14 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::stage::Stage;
 use crate::{
-    client::{self, Command, Endpoint, Hint, Network, NetworkEvent, Servers, Talk},
+    client::{
+        self, Command, Endpoint, Hint, Network, NetworkEvent, Servers, Talk, config::NoServer,
+    },
     game::{Game, Move, Side},
-    irc::{networks::ServerAddress, options::Tls},
+    irc::{
+        networks::{List, ServerAddress},
+        options::Tls,
+    },
     peer::{
         CardInfo, Event as Peer, Nick, PeerInfo,
         wire::{Gid, NetworkToken, PlayerState, RuleTag},
@@ -22,8 +27,13 @@ use crate::{
 pub(super) struct Nowhere;
 
 impl Directory for Nowhere {
-    fn network(&self, _: Option<&str>, _: Option<ServerAddress>) -> Result<Network, String> {
-        Err("there is no such network".to_owned())
+    fn network(
+        &self,
+        network: Option<&str>,
+        _: Option<ServerAddress>,
+    ) -> Result<Network, NoServer> {
+        let unknown = List::builtin().find(network.unwrap_or("nowhere"));
+        Err(unknown.unwrap_err().into())
     }
 
     fn keep_rule(&self, rule: &rules::Rule, _: &str) -> Result<Arc<rules::Rule>, String> {

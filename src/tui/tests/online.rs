@@ -1,6 +1,6 @@
 //! The people online, told what a client would tell.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
@@ -13,7 +13,7 @@ use crate::{
     client::{Command, NetworkEvent},
     peer::{self, Event as Peer, Terms, Void, wire::DeclineReason},
     rules::{self, Language},
-    tui::{Asked, Effect, Event, Opening},
+    tui::{Asked, Effect, Event, Opening, Theme},
 };
 
 #[test]
@@ -39,18 +39,37 @@ fn the_lobby_in_all_sizes_and_languages() {
     assert!(screen.is_ascii(), "{screen}");
 }
 
+/// `AWALE_UPDATE_DOCS=1 cargo test --lib pictures` draws them anew.
 #[test]
 fn the_pictures_of_the_readme_are_what_the_program_draws() {
-    let readme = std::fs::read_to_string("README.md").unwrap();
-    let mut stage = lobby(80, 24, opening());
-    stage.said("kofi", false, "Good evening to everybody");
-    stage.said("yaa", false, "ama: shall we play after this game?");
-    stage.press(KeyCode::Down);
-    for (screen, rows) in [(stage.screen(), 15), (super::local::picture(), 18)] {
-        let rows: Vec<&str> = screen.lines().take(rows).collect();
-        let picture = rows.join("\n");
-        let picture = picture.trim_end();
-        assert!(readme.contains(picture), "not in the README:\n{picture}");
+    let dark = || {
+        let mut dark = opening();
+        dark.look.theme = Theme::Dark;
+        dark
+    };
+    let mut people = lobby(80, 21, dark());
+    let (veteran, known) = super::cards::veteran();
+    people.peer(Peer::PeerSeen(veteran));
+    people.on("dalnet", NetworkEvent::Acquainted(Box::new(known)));
+    people.on("dalnet", NetworkEvent::Lag(Duration::from_millis(120)));
+    people.said("kofi", false, "Good evening to everybody");
+    people.said("yaa", false, "ama: shall we play after this game?");
+    people.press(KeyCode::Down);
+    let board = super::local::pictured(dark()).picture("A game against the computer");
+    let lobby = people.picture("The people online");
+    for (name, picture) in [("board", board), ("lobby", lobby)] {
+        let path = format!("docs/pictures/{name}.svg");
+        if std::env::var_os("AWALE_UPDATE_DOCS").is_some() {
+            std::fs::create_dir_all("docs/pictures").unwrap();
+            std::fs::write(&path, &picture).unwrap();
+        }
+        let drawn = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            drawn == picture,
+            "{path} is not what the program draws: run with AWALE_UPDATE_DOCS=1 and look at it"
+        );
+        let readme = std::fs::read_to_string("README.md").unwrap();
+        assert!(readme.contains(&path), "the README does not show {path}");
     }
 }
 
@@ -265,7 +284,7 @@ fn nicks_and_commands_are_completed_and_errors_are_told_in_place() {
     );
     stage.enter("/connect nowhere");
     assert!(
-        stage.screen().contains("there is no such network"),
+        stage.screen().contains("There is no network nowhere"),
         "{}",
         stage.screen()
     );
@@ -311,4 +330,26 @@ fn several_networks_have_a_tab_each() {
     );
     stage.press(KeyCode::Enter);
     assert!(stage.screen().contains("Find opponents"));
+}
+
+#[test]
+fn the_current_tab_is_seen_in_the_smallest_window() {
+    let mut stage = lobby(60, 20, opening());
+    for name in [
+        "kofi", "yaa", "efe", "kwabena", "adwoa", "nanayaa", "akosua",
+    ] {
+        stage.said(name, true, "hello");
+    }
+    assert!(stage.screen().contains("1:dalnet"), "{}", stage.screen());
+    stage.control('p');
+    let screen = stage.screen();
+    let tabs = screen.lines().next().unwrap();
+    assert!(tabs.contains("8:akosua") && tabs.starts_with('‹'), "{tabs}");
+    let (x, y) = stage.find("6:adwoa");
+    stage.click(x, y);
+    assert!(
+        stage.screen().contains("Talk with adwoa"),
+        "{}",
+        stage.screen()
+    );
 }

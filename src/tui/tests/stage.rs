@@ -34,7 +34,9 @@ pub(super) fn opening() -> Opening {
         },
         sowing: false,
         bell: true,
+        calls: Default::default(),
         rules: rules::builtin().to_vec(),
+        first: None,
     }
 }
 
@@ -120,6 +122,12 @@ impl Stage {
         };
         let rows: Vec<String> = (0..area.height).map(row).collect();
         rows.join("\n")
+    }
+
+    /// The same as a picture.
+    pub(super) fn picture(&mut self, title: &str) -> String {
+        self.screen();
+        super::picture::svg(self.terminal.backend().buffer(), title)
     }
 
     /// The place of a text on the screen.

@@ -13,11 +13,13 @@ pub(in crate::tui) struct Row {
 
 /// Draws rows; the values have arrows beside them where they can be changed.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, rows: &[Row], chosen: usize) {
-    let wide = rows.iter().map(|row| row.name.chars().count()).max();
+    let names = rows.iter().map(|row| canvas.look.shown(&row.name));
+    let names: Vec<String> = names.collect();
+    let wide = names.iter().map(|name| name.chars().count()).max();
     let wide = wide.unwrap_or(0) + 2;
     let (left, right) = (canvas.look.sign("◂ ", "< "), canvas.look.sign(" ▸", " >"));
-    for (index, (place, row)) in area.rows().zip(rows).enumerate() {
-        let text = format!("{:<wide$}{left}{}{right}", row.name, row.value);
+    for (index, (place, (row, name))) in area.rows().zip(rows.iter().zip(&names)).enumerate() {
+        let text = format!("{name:<wide$}{left}{}{right}", row.value);
         canvas.choice(place, &text, index == chosen, Action::Choose(index));
     }
 }

@@ -25,7 +25,6 @@ pub(in crate::tui) struct Input {
 }
 
 impl Input {
-    #[cfg(test)]
     pub(in crate::tui) fn text(&self) -> &str {
         &self.text
     }
@@ -144,11 +143,20 @@ impl Input {
         self.recalled = next;
     }
 
-    /// Draws the line; the part around the caret, where it does not fit.
+    /// Draws the line, with a mark before it.
     pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, row: Rect, focused: bool) {
         let mark = if focused { "> " } else { "  " };
         let used = canvas.put(row, mark, Role::Title);
-        let room = shifted(row, used);
+        self.draw_text(canvas, shifted(row, used), (focused, Role::Text));
+    }
+
+    /// Draws what is typed; the part around the caret, where it does not fit.
+    pub(in crate::tui) fn draw_text(
+        &self,
+        canvas: &mut Canvas<'_>,
+        room: Rect,
+        (focused, role): (bool, Role),
+    ) {
         // From here on the text before the caret fits.
         let (mut from, mut wide) = (self.at, 1);
         for (index, letter) in self.before_caret().char_indices().rev() {
@@ -161,7 +169,7 @@ impl Input {
         let text = self.text.get(from..).unwrap_or_default();
         // What one types oneself is not cut with a sign: it moves with the caret.
         let shown = canvas.look.shown(text);
-        let style = canvas.look.style(Role::Text);
+        let style = canvas.look.style(role);
         canvas
             .buffer
             .set_stringn(room.x, room.y, &shown, usize::from(room.width), style);

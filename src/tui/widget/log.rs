@@ -74,7 +74,7 @@ impl Log {
             if rows.len() >= wanted {
                 break;
             }
-            rows.extend(entry.rows(area.width).into_iter().rev());
+            rows.extend(entry.rows(canvas, area.width).into_iter().rev());
         }
         let back = self
             .back
@@ -93,15 +93,17 @@ impl Log {
 }
 
 impl Entry {
-    fn rows(&self, width: u16) -> Vec<Vec<(String, Role)>> {
+    fn rows(&self, canvas: &Canvas<'_>, width: u16) -> Vec<Vec<(String, Role)>> {
         let (head, text, head_role, role) = match self {
             Self::Said { from, text, role } => (format!("{from}: "), text, *role, Role::Text),
             Self::Told(text) => ("· ".to_owned(), text, Role::Dim, Role::Dim),
             Self::Wrong(text) => ("! ".to_owned(), text, Role::Alarm, Role::Alarm),
         };
+        let head = canvas.look.shown(&head);
+        let text = canvas.look.shown(text);
         let indent = columns(&head).min(width / 2);
         let mut rows = Vec::new();
-        for (number, line) in wrap(text, width.saturating_sub(indent))
+        for (number, line) in wrap(&text, width.saturating_sub(indent))
             .into_iter()
             .enumerate()
         {

@@ -6,3 +6,4 @@ pub(super) mod history;
 pub(super) mod input;
 pub(super) mod log;
 pub(super) mod seats;
+pub(super) mod table;
