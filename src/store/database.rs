@@ -26,6 +26,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/3-messages.sql")),
     M::up(include_str!("migrations/4-half-records.sql")),
     M::up(include_str!("migrations/5-notes.sql")),
+    M::up(include_str!("migrations/6-home-games.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -4,7 +4,7 @@
 //! HOME/identity.key  the key, readable by its owner only
 //! HOME/lock          held by the program that uses the folder; says which
 //! HOME/awale.db      games with their signed lines, own half-records, players met,
-//!                    how servers did, what was said (SQLite)
+//!                    how servers did, what was said, games at home (SQLite)
 //! ```
 //!
 //! A line is on disk before it is on the wire: `Archive::keep` returns when the disk has it.
@@ -19,6 +19,8 @@ mod archive;
 mod database;
 #[cfg(feature = "client")]
 mod error;
+#[cfg(feature = "client")]
+mod games;
 mod half;
 #[cfg(feature = "client")]
 mod home;
@@ -46,6 +48,11 @@ mod witness;
 pub use archive::Archive;
 #[cfg(feature = "client")]
 pub use error::StoreError;
+#[cfg(feature = "client")]
+pub use games::{
+    GameName, HomeId, HomeRow, InvalidHomeId, InvalidResultKind, Listed, Notebook, Origin, Removed,
+    ResultKind, Wanted,
+};
 pub use half::HeardHalf;
 #[cfg(feature = "client")]
 pub use home::{Home, HomeError};
