@@ -63,6 +63,11 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// Where settings and games are.
+    pub(super) fn places(&self) -> Places {
+        self.places.clone()
+    }
+
     /// Where the settings are.
     pub(super) fn config_path(&self) -> anyhow::Result<PathBuf> {
         Ok(self.places.config()?.path)

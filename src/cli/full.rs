@@ -14,12 +14,16 @@ use awale::{
     },
     irc::networks::ServerAddress,
     rules::Rule,
-    tui::{self, App, Connected, FindTables, Link, Look, Opening, Outside, Theme, Wishes},
+    tui::{
+        self, App, Connected, Delivered, Errand, FindTables, Link, Look, Opening, Outside, Theme,
+        Wishes,
+    },
 };
 
 use toml_edit::{DocumentMut, Item, Value};
 
 use super::{
+    clerk::Clerk,
     connect::{self, Directory, Started},
     places::ConfigPlace,
     rulebook::Rulebook,
@@ -142,8 +146,10 @@ pub(super) fn is_possible() -> bool {
 pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
     let rules = Rulebook::open(&ConfigPlace::default())
         .map_or_else(|_| Rulebook::usual().rules(), |book| book.rules());
+    let usual = connect::Options::default();
     let outside = World {
-        options: connect::Options::default(),
+        clerk: Clerk::new(usual.places(), rules.clone()),
+        options: usual,
     };
     let settings = outside.options.config(&rules);
     let app = App::new(options.opening(rules, settings.as_ref()));
@@ -159,7 +165,11 @@ pub(super) async fn online(
     let rules = started.rulebook.rules();
     let settings = again.config(&rules);
     let app = App::new(options.opening(rules, settings.as_ref()));
-    open(app, World { options: again }, Some(link(started))).await
+    let outside = World {
+        clerk: Clerk::new(again.places(), started.rulebook.rules()),
+        options: again,
+    };
+    open(app, outside, Some(link(started))).await
 }
 
 async fn open(app: App, outside: World, link: Option<Link>) -> anyhow::Result<()> {
@@ -218,6 +228,7 @@ impl tui::Directory for Files {
 /// Settings and files.
 struct World {
     options: connect::Options,
+    clerk: Clerk,
 }
 
 impl World {
@@ -285,6 +296,10 @@ impl Outside for World {
 
     fn save(&self, wishes: &Wishes) -> Result<bool, String> {
         self.keep(wishes).map_err(|error| format!("{error:#}"))
+    }
+
+    fn errand(&self, errand: Errand) -> Delivered {
+        self.clerk.carry_out(errand)
     }
 
     fn tables(&self) -> FindTables {

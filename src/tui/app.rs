@@ -24,6 +24,7 @@ use super::{
         table::Table,
     },
     shared::Shared,
+    study::{Study, Wish},
     text::{Texts, t},
 };
 use crate::rules::{Language, Rule};
@@ -55,6 +56,8 @@ enum Place {
     Rules,
     Settings,
     Lobby,
+    /// Games, analysis, problems, lessons.
+    Study,
 }
 
 /// The whole interface.
@@ -68,6 +71,9 @@ pub struct App {
     rules: Rules,
     settings: Settings,
     lobby: Option<Lobby>,
+    study: Study,
+    /// Where the player was before he went to study.
+    before_study: Place,
     /// The client is being started.
     connecting: bool,
     help: Option<Help>,
@@ -95,6 +101,8 @@ impl App {
             rules: Rules::default(),
             settings: Settings::default(),
             lobby: None,
+            study: Study::default(),
+            before_study: Place::Menu,
             connecting: false,
             help: None,
             hits: Vec::new(),
@@ -110,10 +118,12 @@ impl App {
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => self.paste(&text),
             Event::Thought(thought) => {
+                self.study.thought(&thought);
                 if let Some(table) = &mut self.table {
                     table.thought(&thought, &mut self.shared);
                 }
             }
+            Event::Delivered(delivered) => self.study.delivered(delivered, &mut self.shared),
             Event::Online(link) => self.linked(link),
             Event::Client(event) => {
                 if let Some(lobby) = &mut self.lobby {
@@ -146,6 +156,7 @@ impl App {
         match self.place {
             Place::Table => self.table.as_ref()?.next(now),
             Place::Lobby => self.lobby.as_ref()?.next(now),
+            Place::Study => self.study.next(now),
             Place::Menu | Place::NewGame | Place::Rules | Place::Settings => None,
         }
     }
@@ -168,6 +179,7 @@ impl App {
             Place::Rules => Context::Rules,
             Place::Settings => Context::Form,
             Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
+            Place::Study => self.study.context(),
         }
     }
 
@@ -185,6 +197,9 @@ impl App {
                     lobby.key(key);
                 }
             }
+            None if self.place == Place::Study && !over => {
+                self.study.key(key);
+            }
             None => {}
         }
     }
@@ -196,6 +211,9 @@ impl App {
             && !over
         {
             lobby.paste(text);
+        }
+        if self.place == Place::Study && !over {
+            self.study.paste(text);
         }
     }
 
@@ -220,7 +238,13 @@ impl App {
     fn wheel(&self, up: bool) -> Action {
         let pages = matches!(
             self.context(),
-            Context::Table | Context::Rules | Context::Contest | Context::ContestTalk
+            Context::Table
+                | Context::Rules
+                | Context::Contest
+                | Context::ContestTalk
+                | Context::Desk
+                | Context::Drill
+                | Context::Lesson
         );
         match (pages, up) {
             (true, true) => Action::Earlier,
@@ -267,6 +291,16 @@ impl App {
                     self.go_to(Place::Menu);
                 }
             }
+            Place::Study => match self.study.act(action, &mut self.shared) {
+                Some(Wish::Leave) => self.go_to(self.before_study),
+                Some(Wish::Play(game)) => {
+                    self.new_game.open(false);
+                    self.new_game.begin_from(*game);
+                    self.go_to(Place::NewGame);
+                }
+                None => {}
+            },
+            Place::Lobby if action == Action::Analyse => self.analyse_ended(),
             Place::Lobby => {
                 let lobby = self.lobby.as_mut();
                 if !lobby.is_some_and(|lobby| lobby.act(action, &mut self.shared)) {
@@ -300,6 +334,22 @@ impl App {
                 self.connecting = true;
                 self.shared.effects.push(Effect::GoOnline);
             }
+            Item::Games => {
+                self.study.open_games(&mut self.shared);
+                self.go_to_study();
+            }
+            Item::Analysis => {
+                self.go_to_study();
+                self.study.open_analysis(None, &mut self.shared);
+            }
+            Item::Problems => {
+                self.study.open_problems(&mut self.shared);
+                self.go_to_study();
+            }
+            Item::Lessons => {
+                self.study.open_lessons();
+                self.go_to_study();
+            }
             Item::Rules => self.go_to(Place::Rules),
             Item::Settings => {
                 self.settings.open(&self.shared);
@@ -309,7 +359,32 @@ impl App {
         }
     }
 
+    /// The engine works for one screen at a time: a game at the table waits.
+    fn go_to_study(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.rest(&mut self.shared);
+        }
+        self.before_study = self.place;
+        self.go_to(Place::Study);
+    }
+
+    /// Analyses the game over the network that is on the screen, if it has ended.
+    fn analyse_ended(&mut self) {
+        match self.lobby.as_ref().and_then(Lobby::ended_game) {
+            Some(game) => {
+                self.go_to_study();
+                self.study.open_analysis(Some(game), &mut self.shared);
+            }
+            None => self
+                .shared
+                .notice(t!(self.shared.texts, "analyse-ended-only")),
+        }
+    }
+
     fn go_to(&mut self, place: Place) {
+        if self.place == Place::Study && place != Place::Study {
+            self.study.rest(&mut self.shared);
+        }
         self.place = place;
         if let Some(lobby) = &mut self.lobby {
             lobby.show(place == Place::Lobby);
@@ -370,6 +445,14 @@ impl App {
                     table.resign(&mut self.shared);
                 }
             }
+            Answer::Settle => {
+                if let Some(table) = &mut self.table {
+                    table.settled(&mut self.shared);
+                }
+            }
+            answer @ (Answer::RemoveGame(_) | Answer::RemoveProblem(_)) => {
+                self.study.decided(answer, &mut self.shared);
+            }
             answer => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.decided(&answer, &mut self.shared);
@@ -397,7 +480,18 @@ impl App {
 
     fn in_table(&mut self, action: Action) {
         match action {
+            Action::Back if self.table.as_mut().is_some_and(Table::hide_match) => {}
             Action::Back => self.go_to(Place::Menu),
+            Action::Analyse => {
+                let game = self.table.as_ref().map(Table::to_analyse);
+                self.go_to_study();
+                self.study.open_analysis(game, &mut self.shared);
+            }
+            Action::NewGame
+                if self
+                    .table
+                    .as_mut()
+                    .is_some_and(|table| table.next_of_match(&mut self.shared)) => {}
             Action::NewGame => self.go_to(Place::NewGame),
             _ => {
                 let table = self.table.as_mut();
@@ -468,6 +562,7 @@ impl App {
                     lobby.draw(canvas, body, &self.shared);
                 }
             }
+            Place::Study => self.study.draw(canvas, body, &self.shared),
         }
         match &self.shared.notice {
             Some(notice) => {

@@ -11,7 +11,10 @@ use crate::{
     irc::networks::{NetworkId, ServerAddress},
     peer::{Nick, wire::Gid},
     rules::{Language, Rule},
-    tui::look::Theme,
+    tui::{
+        look::Theme,
+        study::{Delivered, Errand},
+    },
 };
 
 /// Something that happened outside.
@@ -22,6 +25,8 @@ pub enum Event {
     Answered(Asked, Result<(), CommandError>),
     /// The running client tells something.
     Client(client::Event),
+    /// Something came of an errand.
+    Delivered(Delivered),
     /// A key was pressed.
     Key(KeyEvent),
     /// The mouse was used.
@@ -46,6 +51,8 @@ pub enum Effect {
     Bell,
     /// Give the client a command.
     Command(NetworkId, client::Command, Asked),
+    /// Do something with the player's files.
+    Errand(Errand),
     /// Start the client.
     GoOnline,
     /// Leave the program.
@@ -116,6 +123,8 @@ pub enum Wanted {
     Best,
     /// The best lines.
     Lines,
+    /// The best lines again and again, each time deeper, until it is told to stop.
+    Deepening,
 }
 
 /// An answer of the engine's.
@@ -125,7 +134,7 @@ pub struct Thought {
     pub number: u64,
     /// The move, if one was asked for and there is one.
     pub mv: Option<Move>,
-    /// The lines, if they were asked for.
+    /// The lines, if they were asked for; there may be deeper ones later.
     pub analysis: Option<Analysis>,
 }
 

@@ -6,6 +6,7 @@
 
 mod app;
 mod canvas;
+mod clerk;
 mod event;
 mod keys;
 mod look;
@@ -14,6 +15,7 @@ mod play;
 mod run;
 mod screen;
 mod shared;
+mod study;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -26,5 +28,6 @@ pub use app::{App, Opening};
 pub use event::{Asked, Connected, Directory, Effect, Event, Task, Thought, Wanted, Wishes};
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
+pub use study::{Delivered, Errand};
 pub use text::Texts;
 pub use thinker::FindTables;

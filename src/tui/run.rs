@@ -14,7 +14,9 @@ use tokio::{sync::mpsc, time::sleep};
 
 use super::{
     app::App,
+    clerk::Clerk,
     event::{Asked, Connected, Effect, Event, Wishes},
+    study::{Delivered, Errand},
     terminal::{Screen, suspend},
     thinker::{FindTables, Thinker},
 };
@@ -53,6 +55,9 @@ pub trait Outside: Send + Sync {
 
     /// What finds the endgame tables for the engine.
     fn tables(&self) -> FindTables;
+
+    /// Carries out an errand. It may take a while, and is called where that disturbs nobody, one after another.
+    fn errand(&self, errand: Errand) -> Delivered;
 }
 
 /// Time for the client to say goodbye to the networks.
@@ -80,12 +85,14 @@ pub async fn run(
         // Nobody waits for it any more when the program ends.
         let _ = thoughts.send(Event::Thought(thought));
     });
+    let clerk = Clerk::start(Arc::clone(&outside), inbox.clone());
     let begun = Instant::now();
     let mut effects = Vec::new();
     let mut runner = Runner {
         keys: Some(EventStream::new()),
         outside,
         thinker,
+        clerk,
         inbox,
         client: None,
         begun,
@@ -113,6 +120,7 @@ struct Runner {
     keys: Option<EventStream>,
     outside: Arc<dyn Outside>,
     thinker: Thinker,
+    clerk: Clerk,
     inbox: mpsc::UnboundedSender<Event>,
     client: Option<Client>,
     begun: Instant,
@@ -155,6 +163,7 @@ impl Runner {
                     Effect::Think(task) => self.thinker.think(task),
                     Effect::StopThinking => self.thinker.stop(),
                     Effect::Save(wishes) => self.save(wishes),
+                    Effect::Errand(errand) => self.clerk.send(errand),
                     Effect::GoOnline => self.connect(screen, &linker)?,
                     Effect::Command(network, command, asked) => {
                         self.command(network, command, asked);

@@ -59,6 +59,12 @@ impl Shared {
         self.tasks
     }
 
+    /// A number for a game at this screen, by which it is kept.
+    pub(super) fn number(&mut self) -> u64 {
+        self.tasks += 1;
+        self.tasks
+    }
+
     /// Calls the player.
     pub(super) fn ring(&mut self) {
         if self.bell {

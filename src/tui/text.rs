@@ -1,4 +1,4 @@
-//! The texts of the interface, in four languages, from `locales/LANGUAGE/tui.ftl`.
+//! The texts of the interface, in four languages, from `locales/LANGUAGE/`.
 
 use std::fmt;
 
@@ -46,11 +46,23 @@ pub struct Texts {
 }
 
 /// The files, in the order of [`Language::ALL`].
-const FILES: [&str; Language::ALL.len()] = [
-    include_str!("../../locales/en/tui.ftl"),
-    include_str!("../../locales/fr/tui.ftl"),
-    include_str!("../../locales/es/tui.ftl"),
-    include_str!("../../locales/de/tui.ftl"),
+const FILES: [[&str; 2]; Language::ALL.len()] = [
+    [
+        include_str!("../../locales/en/tui.ftl"),
+        include_str!("../../locales/en/study.ftl"),
+    ],
+    [
+        include_str!("../../locales/fr/tui.ftl"),
+        include_str!("../../locales/fr/study.ftl"),
+    ],
+    [
+        include_str!("../../locales/es/tui.ftl"),
+        include_str!("../../locales/es/study.ftl"),
+    ],
+    [
+        include_str!("../../locales/de/tui.ftl"),
+        include_str!("../../locales/de/study.ftl"),
+    ],
 ];
 
 impl Texts {
@@ -62,10 +74,12 @@ impl Texts {
         // Terminals do not agree about the marks that keep directions apart, and show them.
         bundle.set_use_isolating(false);
         // What can be read of a damaged file is used; a test reads them all without an error.
-        let resource = match FluentResource::try_new((*language.choose(&FILES)).to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        bundle.add_resource_overriding(resource);
+        for file in language.choose(&FILES) {
+            let resource = match FluentResource::try_new((*file).to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
         Self { language, bundle }
     }
 
@@ -116,9 +130,11 @@ mod tests {
 
     use super::*;
 
-    /// The names of a file, each with its blanks.
-    fn defined(file: &str) -> BTreeMap<String, BTreeSet<String>> {
-        let resource = parser::parse(file).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    /// The names of a language's files, each with its blanks.
+    fn defined(files: [&str; 2]) -> BTreeMap<String, BTreeSet<String>> {
+        let file = files.join("\n");
+        let resource =
+            parser::parse(file.as_str()).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
         let messages = resource.body.into_iter().filter_map(|entry| match entry {
             Entry::Message(message) => Some(message),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => None,

@@ -61,11 +61,20 @@ pub(super) fn export(arguments: ExportArguments) -> anyhow::Result<()> {
         true => all(&archive, &arguments.selection.wanted())?,
         false => {
             let games = arguments.games.iter();
-            games.map(|game| find::sheet(&archive, game)).collect::<anyhow::Result<_>>()?
+            games
+                .map(|game| find::sheet(&archive, game))
+                .collect::<anyhow::Result<_>>()?
         }
     };
-    let text: Vec<String> = sheets.iter().map(|sheet| written(sheet, arguments.format)).collect();
-    let between = if arguments.format == Format::Json { "" } else { "\n" };
+    let text: Vec<String> = sheets
+        .iter()
+        .map(|sheet| written(sheet, arguments.format))
+        .collect();
+    let between = if arguments.format == Format::Json {
+        ""
+    } else {
+        "\n"
+    };
     let text = text.join(between);
     match &arguments.output {
         Some(path) => {
@@ -127,7 +136,9 @@ pub(super) fn import(arguments: ImportArguments) -> anyhow::Result<()> {
         eprintln!("awale: {path}: {fault}");
     }
     if reading.sheets.is_empty() {
-        bail!("{path} has no game that can be read; games are in OGN, or in JSON lines as `awale games export --format json` writes them");
+        bail!(
+            "{path} has no game that can be read; games are in OGN, or in JSON lines as `awale games export --format json` writes them"
+        );
     }
     let mut book = Notebook::open(&arguments.home.folder()?)?;
     let mut known = all(book.archive(), &Wanted::default())?;

@@ -45,7 +45,10 @@ pub(in crate::cli) fn game(archive: &Archive, text: &str) -> anyhow::Result<List
 }
 
 /// The game of a name as a sheet.
-pub(in crate::cli) fn sheet(archive: &Archive, text: &str) -> anyhow::Result<awale::notation::Sheet> {
+pub(in crate::cli) fn sheet(
+    archive: &Archive,
+    text: &str,
+) -> anyhow::Result<awale::notation::Sheet> {
     let name = game(archive, text)?.name();
     whole(archive, &name)
 }
@@ -53,5 +56,6 @@ pub(in crate::cli) fn sheet(archive: &Archive, text: &str) -> anyhow::Result<awa
 /// A game that is there as a sheet.
 pub(super) fn whole(archive: &Archive, name: &GameName) -> anyhow::Result<awale::notation::Sheet> {
     let sheet = archive.sheet(name)?;
-    sheet.with_context(|| format!("{name} was accepted and never began, so there is nothing to see"))
+    sheet
+        .with_context(|| format!("{name} was accepted and never began, so there is nothing to see"))
 }

@@ -40,7 +40,10 @@ pub(super) fn comment(arguments: CommentArguments) -> anyhow::Result<()> {
     let name = find::game(&archive, &arguments.game)?.name();
     let plies = find::whole(&archive, &name)?.game.ply();
     if arguments.ply > plies {
-        bail!("the game has {plies} moves, so there is no move {}", arguments.ply);
+        bail!(
+            "the game has {plies} moves, so there is no move {}",
+            arguments.ply
+        );
     }
     let mut book = Notebook::open(&home)?;
     book.remark(&name, arguments.ply, &PlainText::comment(&arguments.text))?;

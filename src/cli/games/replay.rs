@@ -51,7 +51,9 @@ fn boards(sheet: &Sheet, only: Option<u32>) -> String {
         let _ = write!(out, "{}", Drawing::new(game.position()));
     }
     for (ply, step) in (1..).zip(sheet.game.history()) {
-        let Ok(played) = game.play(step.mv) else { break };
+        let Ok(played) = game.play(step.mv) else {
+            break;
+        };
         if wanted(ply) {
             out.push_str(&move_text(&game, &played, ply));
             if let Some(remark) = sheet.remarks.get(&ply) {
@@ -61,8 +63,14 @@ fn boards(sheet: &Sheet, only: Option<u32>) -> String {
     }
     if let Some(outcome) = sheet.game.outcome().filter(|_| wanted(sheet.game.ply())) {
         let [south, north] = outcome.score;
-        let who = outcome.winner.map_or("A draw".to_owned(), |side| format!("{side} wins"));
-        let _ = writeln!(out, "{who}: South {south}, North {north} ({})", outcome.reason);
+        let who = outcome
+            .winner
+            .map_or("A draw".to_owned(), |side| format!("{side} wins"));
+        let _ = writeln!(
+            out,
+            "{who}: South {south}, North {north} ({})",
+            outcome.reason
+        );
     }
     out
 }
@@ -75,5 +83,8 @@ fn move_text(game: &Game, played: &Played, ply: u32) -> String {
     };
     let letter = played.mv().to_char(game.rule().holes());
     let drawing = Drawing::new(game.position()).marked(played.mv(), played.last_house());
-    format!("\n{ply}. {} plays {letter}{taken}\n{drawing}", played.side())
+    format!(
+        "\n{ply}. {} plays {letter}{taken}\n{drawing}",
+        played.side()
+    )
 }

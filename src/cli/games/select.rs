@@ -9,7 +9,12 @@ use jiff::{ToSpan as _, civil::Date, tz::TimeZone};
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Selection {
     /// Only games with this player: a nick, name, key or key id
-    #[arg(long, visible_alias = "player", value_name = "NAME_OR_KEY", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        visible_alias = "player",
+        value_name = "NAME_OR_KEY",
+        allow_hyphen_values = true
+    )]
     with: Option<String>,
 
     /// Only games by this rule
@@ -44,7 +49,10 @@ impl Selection {
             player: self.with.clone(),
             rule: self.rule.clone(),
             since: self.since.and_then(midnight),
-            until: self.until.and_then(|date| date.checked_add(1.day()).ok()).and_then(midnight),
+            until: self
+                .until
+                .and_then(|date| date.checked_add(1.day()).ok())
+                .and_then(midnight),
             result: self.result,
             place: self.network.clone(),
             ..Wanted::default()
@@ -53,7 +61,8 @@ impl Selection {
 }
 
 fn date(text: &str) -> Result<Date, String> {
-    text.parse().map_err(|_| "a day is written as 2026-11-30".to_owned())
+    text.parse()
+        .map_err(|_| "a day is written as 2026-11-30".to_owned())
 }
 
 /// When a day begins here.

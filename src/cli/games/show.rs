@@ -73,7 +73,11 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     } else {
         let mut text = text(&row, replay.as_ref(), lines.len(), shown);
         for (ply, remark) in remarks {
-            let about = if ply == 0 { "comment".to_owned() } else { format!("move {ply}") };
+            let about = if ply == 0 {
+                "comment".to_owned()
+            } else {
+                format!("move {ply}")
+            };
             // Writing to a String cannot fail.
             let _ = writeln!(text, "{about:<9} {remark}");
         }

@@ -20,6 +20,11 @@ pub(in crate::tui) enum Item {
     People,
     /// Opponents on a network, or back to them.
     Online,
+    /// The games that were played.
+    Games,
+    Analysis,
+    Problems,
+    Lessons,
     Rules,
     Settings,
     Quit,
@@ -50,6 +55,10 @@ impl Standing {
             Item::Computer,
             Item::People,
             Item::Online,
+            Item::Lessons,
+            Item::Problems,
+            Item::Analysis,
+            Item::Games,
             Item::Rules,
             Item::Settings,
             Item::Quit,
@@ -152,6 +161,10 @@ fn label(shared: &Shared, standing: Standing, item: Item) -> String {
         }
         Item::Online if standing.online => t!(texts, "menu-lobby"),
         Item::Online => t!(texts, "menu-online"),
+        Item::Games => t!(texts, "menu-games"),
+        Item::Analysis => t!(texts, "menu-analysis"),
+        Item::Problems => t!(texts, "menu-problems"),
+        Item::Lessons => t!(texts, "menu-lessons"),
         Item::Rules => t!(texts, "menu-rules"),
         Item::Settings => t!(texts, "menu-settings"),
         Item::Quit => t!(texts, "menu-quit"),

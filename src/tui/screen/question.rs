@@ -4,6 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::{
     peer::wire::Gid,
+    store::GameName,
+    study::ProblemId,
     tui::{
         canvas::{Canvas, below, columns, wrap},
         keys::{Action, Context},
@@ -19,6 +21,8 @@ pub(in crate::tui) enum Answer {
     Nothing,
     /// Give the game at this screen up.
     Resign,
+    /// End the game at this screen early.
+    Settle,
     /// Leave the program.
     Quit,
     Accept(Gid),
@@ -27,6 +31,10 @@ pub(in crate::tui) enum Answer {
     ResignContest(Gid),
     Agree(Gid),
     Refuse(Gid),
+    /// Delete a game that was played.
+    RemoveGame(GameName),
+    /// Delete one of the player's problems.
+    RemoveProblem(ProblemId),
 }
 
 /// A question.
@@ -59,7 +67,12 @@ impl Question {
             | Answer::ResignContest(about)
             | Answer::Agree(about)
             | Answer::Refuse(about) => *about == gid,
-            Answer::Nothing | Answer::Resign | Answer::Quit => false,
+            Answer::Nothing
+            | Answer::Resign
+            | Answer::Quit
+            | Answer::Settle
+            | Answer::RemoveGame(_)
+            | Answer::RemoveProblem(_) => false,
         })
     }
 

@@ -3,8 +3,10 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    engine::{Level, Remark, happened, outlook},
-    game::{Game, House, Move, Side},
+    engine::{Level, Remark, ending, gains_by_settling, happened, outlook},
+    game::{Declared, Game, House, Move, NotFinished, Side},
+    notation::{PlainText, Sheet},
+    store::Origin,
     tui::{
         canvas::{Canvas, above, below, wrap},
         event::{Effect, Moment, Thought, Wanted},
@@ -13,6 +15,7 @@ use crate::{
         play::Play,
         screen::question::{Answer, Question},
         shared::Shared,
+        study::{Errand, GAMES, MatchTable},
         text::t,
         widget::seats::{self, Seat},
         words,
@@ -39,6 +42,16 @@ pub(in crate::tui) struct Table {
     pending: Option<Move>,
     remarks: Vec<String>,
     hints: Vec<String>,
+    /// The number by which the game is kept; it gets one with its first move.
+    number: Option<u64>,
+    /// The match of which it is a game.
+    contest: Option<MatchTable>,
+    /// The end of this game stands in the match's table.
+    is_noted: bool,
+    /// The match's table lies over the board.
+    shows_match: bool,
+    /// The engine has been asked whether the computer agrees to end the game.
+    asks_to_settle: bool,
 }
 
 /// Rows below the board, at least.
@@ -55,7 +68,98 @@ impl Table {
             pending: None,
             remarks: Vec::new(),
             hints: Vec::new(),
+            number: None,
+            contest: None,
+            is_noted: false,
+            shows_match: false,
+            asks_to_settle: false,
         }
+    }
+
+    /// As the first game of a match.
+    pub(in crate::tui) fn in_match(self) -> Self {
+        Self {
+            contest: Some(MatchTable::default()),
+            ..self
+        }
+    }
+
+    /// Takes the table of the match off the board. False if it did not lie there.
+    pub(in crate::tui) fn hide_match(&mut self) -> bool {
+        std::mem::take(&mut self.shows_match)
+    }
+
+    /// Begins the next game of the match, sides changed. False if there is none to begin.
+    pub(in crate::tui) fn next_of_match(&mut self, shared: &mut Shared) -> bool {
+        let goes_on = self
+            .contest
+            .as_ref()
+            .is_some_and(|contest| !contest.is_over());
+        if self.goes_on() || !goes_on {
+            return false;
+        }
+        let game = Game::new(self.play.game().rule().clone());
+        self.me = self.me.other();
+        self.play = Play::new(game, self.me);
+        (self.number, self.is_noted, self.shows_match) = (None, false, false);
+        self.hints.clear();
+        self.remarks.clear();
+        self.proceed(shared);
+        true
+    }
+
+    /// The game as it is shown, and who sits below.
+    pub(in crate::tui) fn to_analyse(&self) -> (Game, Side) {
+        (self.play.game_shown(), self.play.bottom)
+    }
+
+    /// Gives up what the engine does here, as when it is wanted elsewhere.
+    pub(in crate::tui) fn rest(&mut self, shared: &mut Shared) {
+        self.stop(shared);
+    }
+
+    /// Keeps the game as it stands, and notes its end in the table of the match.
+    fn keep(&mut self, shared: &mut Shared) {
+        let game = self.play.game();
+        if let Some(contest) = &mut self.contest {
+            match (game.outcome(), self.is_noted) {
+                (Some(outcome), false) => {
+                    contest.note(self.me, *outcome);
+                    self.shows_match = true;
+                }
+                (None, true) => contest.forget_last(),
+                _ => {}
+            }
+            self.is_noted = game.outcome().is_some();
+        }
+        if self.number.is_none() && game.ply() == 0 {
+            return;
+        }
+        let number = *self.number.get_or_insert_with(|| shared.number());
+        let mut sheet = Sheet::new(game.clone());
+        let origin = match self.rival {
+            Rival::Person => Origin::Home {
+                level: None,
+                me: None,
+            },
+            Rival::Computer(level) => {
+                let name = PlainText::name(level.profile().name);
+                match self.me {
+                    Side::South => sheet.names[1] = name,
+                    Side::North => sheet.names[0] = name,
+                }
+                Origin::Home {
+                    level: Some(level),
+                    me: Some(self.me),
+                }
+            }
+        };
+        let sheet = Box::new(sheet);
+        shared.effects.push(Effect::Errand(Errand::Keep {
+            number,
+            sheet,
+            origin,
+        }));
     }
 
     /// Whether the game is not over.
@@ -88,6 +192,9 @@ impl Table {
     /// Takes an action. Gives a question that has to be answered first.
     pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Question> {
         self.play.skip(shared.now);
+        if self.hide_match() && action != Action::NewGame {
+            return None;
+        }
         if self.play.act(action) {
             return None;
         }
@@ -103,6 +210,7 @@ impl Table {
             Action::Undo => self.undo(shared),
             Action::Resign if self.goes_on() => return Some(resigning(shared)),
             Action::Resign => shared.notice(t!(shared.texts, "why-over")),
+            Action::Settle => return self.settle(shared),
             Action::PlayOn => self.play_on(shared),
             Action::Preview => shared.preview = !shared.preview,
             Action::Sowing => {
@@ -120,6 +228,8 @@ impl Table {
                 });
                 self.remark(shared);
             }
+            Action::Match if self.contest.is_some() => self.shows_match = true,
+            Action::Match => shared.notice(t!(shared.texts, "match-none")),
             Action::Turn => self.play.bottom = self.play.bottom.other(),
             _ => {}
         }
@@ -161,6 +271,7 @@ impl Table {
                 self.hints.clear();
                 shared.notice = None;
                 self.play.follow(game, shared.sowing_from());
+                self.keep(shared);
                 self.remark(shared);
                 if !self.goes_on() {
                     shared.ring();
@@ -173,10 +284,13 @@ impl Table {
     /// Comments on the last move and on what there is to see now.
     fn remark(&mut self, shared: &Shared) {
         self.remarks.clear();
+        let game = self.play.game();
+        // What the rule says about the end is for everybody.
+        let ending = ending(game, shared.texts.language());
         if !self.comments {
+            self.remarks = ending;
             return;
         }
-        let game = self.play.game();
         let mut remarks: Vec<Remark> = match self.play.plies().last() {
             Some(played) => happened(game, played),
             None => Vec::new(),
@@ -188,6 +302,7 @@ impl Table {
         self.remarks = remarks
             .iter()
             .map(|remark| remark.text(game, language))
+            .chain(ending)
             .collect();
     }
 
@@ -218,12 +333,66 @@ impl Table {
         }
     }
 
+    /// Asks whether the game is to be ended early, with what the rule gives to whom.
+    fn settle(&mut self, shared: &mut Shared) -> Option<Question> {
+        let texts = &shared.texts;
+        let game = self.play.game();
+        let mut settled = game.clone();
+        let outcome = match settled.finish(Declared::Settled) {
+            Ok(outcome) => outcome,
+            Err(NotFinished::Settle) => {
+                shared.notice(t!(texts, "settle-never"));
+                return None;
+            }
+            Err(_) => {
+                shared.notice(t!(texts, "why-over"));
+                return None;
+            }
+        };
+        if !self.may_play() {
+            shared.notice(t!(texts, "not-your-turn"));
+            return None;
+        }
+        let [south, north] = outcome.score.map(|score| score.to_string());
+        let mut text = t!(texts, "settle-text", south = south, north = north);
+        if self.rival != Rival::Person && !game.may_settle_alone(self.me) {
+            text = format!("{text} {}", t!(texts, "settle-computer"));
+        }
+        Some(Question::new(
+            t!(texts, "settle-title"),
+            text,
+            vec![
+                (t!(texts, "settle-yes"), Answer::Settle),
+                (t!(texts, "play-goes-on"), Answer::Nothing),
+            ],
+        ))
+    }
+
+    /// Ends the game early, or asks the computer whether it agrees.
+    pub(in crate::tui) fn settled(&mut self, shared: &mut Shared) {
+        if self.rival == Rival::Person || self.play.game().may_settle_alone(self.me) {
+            return self.finish(Declared::Settled, shared);
+        }
+        self.stop(shared);
+        let game = self.play.game().clone();
+        self.asks_to_settle = true;
+        self.task = Some((shared.think(game, Wanted::Lines), Wanted::Lines));
+    }
+
+    fn finish(&mut self, end: Declared, shared: &mut Shared) {
+        let mut game = self.play.game().clone();
+        if game.finish(end).is_ok() {
+            self.go_on_from(game, shared);
+        }
+    }
+
     fn is_asked(&self, wanted: Wanted) -> bool {
         self.task.is_some_and(|(_, asked)| asked == wanted)
     }
 
     fn stop(&mut self, shared: &mut Shared) {
         self.pending = None;
+        self.asks_to_settle = false;
         if self.task.take().is_some() {
             shared.effects.push(Effect::StopThinking);
         }
@@ -262,6 +431,7 @@ impl Table {
         self.stop(shared);
         self.hints.clear();
         self.play.follow(game, None);
+        self.keep(shared);
         self.remark(shared);
         self.proceed(shared);
     }
@@ -272,10 +442,7 @@ impl Table {
             Rival::Computer(_) => self.me,
             Rival::Person => self.play.game().position().side(),
         };
-        let mut game = self.play.game().clone();
-        if game.resign(side).is_ok() {
-            self.go_on_from(game, shared);
-        }
+        self.finish(Declared::Resign(side), shared);
     }
 
     /// Takes an answer of the engine's.
@@ -284,7 +451,18 @@ impl Table {
             return;
         };
         self.task = None;
-        if wanted == Wanted::Lines {
+        if std::mem::take(&mut self.asks_to_settle) {
+            let best = thought
+                .analysis
+                .as_ref()
+                .and_then(|found| found.lines.first());
+            let other = self.me.other();
+            if best.is_none_or(|line| gains_by_settling(self.play.game(), other, line)) {
+                self.finish(Declared::Settled, shared);
+            } else {
+                shared.notice(t!(shared.texts, "settle-no"));
+            }
+        } else if wanted == Wanted::Lines {
             self.hints = self.lines(thought, shared);
         } else {
             self.pending = thought.mv;
@@ -359,6 +537,18 @@ impl Table {
         let rule = self.play.game().rule();
         let title = format!("{} {} {}", "Awalé", canvas.look.sign("·", "-"), rule.name());
         canvas.put(above(area, 1), &title, Role::Title);
+        if let Some(contest) = &self.contest {
+            let game = (contest.played() + usize::from(!self.is_noted)).min(GAMES);
+            let standing = contest.standing();
+            let told = t!(
+                shared.texts,
+                "match-head",
+                game = game,
+                of = GAMES,
+                standing = standing
+            );
+            canvas.right(above(area, 1), &told, Role::Turn);
+        }
         let body = below(area, 1);
         let room = above(body, body.height.saturating_sub(TALK));
         let seats = [
@@ -370,6 +560,14 @@ impl Table {
             .play
             .draw(canvas, room, &seats, (pointing, shared.preview));
         self.talk(canvas, below(body, used), shared);
+        if let Some(contest) = self.contest.as_ref().filter(|_| self.shows_match) {
+            let texts = &shared.texts;
+            let names = match self.rival {
+                Rival::Computer(_) => [t!(texts, "who-you"), t!(texts, "who-computer")],
+                Rival::Person => [t!(texts, "match-first"), t!(texts, "match-second")],
+            };
+            contest.draw(canvas, area, [&names[0], &names[1]]);
+        }
     }
 
     /// What is to be done, what happened last, hints and comments.
@@ -406,7 +604,14 @@ impl Table {
         let me = (self.rival != Rival::Person).then_some(self.me);
         if let Some(outcome) = game.outcome() {
             let over = words::outcome(texts, outcome, me);
-            return (format!("{over} {}", t!(texts, "status-after")), Role::Turn);
+            let next = match &self.contest {
+                Some(contest) if contest.is_over() => {
+                    t!(texts, "match-over", standing = contest.standing())
+                }
+                Some(contest) => t!(texts, "match-next", game = contest.played() + 1, of = GAMES),
+                None => t!(texts, "status-after"),
+            };
+            return (format!("{over} {next}"), Role::Turn);
         }
         let last = self.play.plies().last().map(|played| {
             let who = match me {

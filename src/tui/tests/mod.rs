@@ -5,3 +5,4 @@ mod local;
 mod network;
 mod online;
 mod stage;
+mod study;
