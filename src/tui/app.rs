@@ -368,6 +368,11 @@ impl App {
         self.go_to(Place::Study);
     }
 
+    fn back_to_study(&mut self) {
+        self.go_to(Place::Study);
+        self.study.go_on(&mut self.shared);
+    }
+
     /// Analyses the game over the network that is on the screen, if it has ended.
     fn analyse_ended(&mut self) {
         match self.lobby.as_ref().and_then(Lobby::ended_game) {
@@ -467,7 +472,11 @@ impl App {
 
     fn in_new_game(&mut self, action: Action) {
         if action == Action::Back {
-            return self.go_to(Place::Menu);
+            // Whoever wanted to play on from a game comes back to it.
+            return match self.new_game.goes_on() {
+                true => self.back_to_study(),
+                false => self.go_to(Place::Menu),
+            };
         }
         if let Some(table) = self.new_game.act(action, &self.shared) {
             if self.table.is_some() {

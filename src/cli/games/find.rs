@@ -33,7 +33,10 @@ pub(in crate::cli) fn game(archive: &Archive, text: &str) -> anyhow::Result<List
     let mut found = archive.find(text)?;
     match found.len() {
         0 => bail!("no game's name begins with {text:?}: see `awale games list`"),
-        1 => found.pop().map(Listed::Online).context("no game"),
+        1 => found
+            .pop()
+            .map(|row| Listed::Online(Box::new(row)))
+            .context("no game"),
         _ => {
             let names: Vec<String> = found.iter().map(|row| row.gid.to_string()).collect();
             bail!(

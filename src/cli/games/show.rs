@@ -39,7 +39,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let archive = find::archive(&arguments.home.folder()?)?;
     let row = match find::game(&archive, &arguments.game)? {
-        Listed::Online(row) => row,
+        Listed::Online(row) => *row,
         Listed::Home(row) => {
             let sheet = find::whole(&archive, &GameName::Home(row.id))?;
             let header = format!("game {}\n", row.id);

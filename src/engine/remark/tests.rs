@@ -282,8 +282,8 @@ fn a_side_agrees_to_an_end_that_costs_it_nothing() {
             .unwrap();
         gains_by_settling(&game, side, &found.lines[0])
     };
-    // South gets all seven by B, and only its own six by settling.
-    let position = "0-2-2-1-1-0-0-0-0-0-0-1-20-21-S";
+    // South wins by B, which takes all seven; settling would be a draw.
+    let position = "0-2-2-1-1-0-0-0-0-0-0-1-18-23-S";
     assert!(!judge(position, Side::South));
     assert!(judge(position, Side::North));
     // Two seeds that chase one another.

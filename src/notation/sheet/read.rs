@@ -345,6 +345,10 @@ impl Part {
             reading.faults.extend(what.map(|what| Fault { line, what }));
         }
         self.finish(&mut builder, told, &mut reading.faults);
+        if self.tags.is_empty() && builder.sheet.game.ply() == 0 {
+            // Words that are no game.
+            return;
+        }
         reading.sheets.push(self.filled(builder.sheet));
     }
 

@@ -34,7 +34,7 @@ impl Archive {
         })?;
         let online = self.games(&filter)?.into_iter();
         let online = online.filter(|row| hidden.contains(&row.gid.to_string()) == wanted.hidden);
-        let mut all: Vec<Listed> = online.map(Listed::Online).collect();
+        let mut all: Vec<Listed> = online.map(|row| Listed::Online(Box::new(row))).collect();
         // Games at home are deleted and not hidden, and have no signatures to wait for.
         if !wanted.hidden && !wanted.unfinished {
             let rows = self.rows(

@@ -119,7 +119,7 @@ pub struct HomeRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// Over a network.
-    Online(GameRow),
+    Online(Box<GameRow>),
     /// At home or from a file.
     Home(HomeRow),
 }

@@ -70,6 +70,11 @@ impl NewGame {
         self.from = Some(game);
     }
 
+    /// Whether it is to go on from a game.
+    pub(in crate::tui) fn goes_on(&self) -> bool {
+        self.from.is_some()
+    }
+
     /// By this rule.
     pub(in crate::tui) fn choose_rule(&mut self, index: usize) {
         self.rule = index;

@@ -3,24 +3,25 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    engine::{Level, Remark, ending, gains_by_settling, happened, outlook},
-    game::{Declared, Game, House, Move, NotFinished, Side},
-    notation::{PlainText, Sheet},
-    store::Origin,
+    engine::{self, Level, Remark, happened, outlook},
+    game::{Game, House, Move, Side},
     tui::{
         canvas::{Canvas, above, below, wrap},
         event::{Effect, Moment, Thought, Wanted},
         keys::Action,
         look::Role,
         play::Play,
-        screen::question::{Answer, Question},
+        screen::question::Question,
         shared::Shared,
-        study::{Errand, GAMES, MatchTable},
+        study::{GAMES, MatchTable},
         text::t,
         widget::seats::{self, Seat},
         words,
     },
 };
+
+mod ending;
+mod keeping;
 
 /// Who sits on the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,92 +77,6 @@ impl Table {
         }
     }
 
-    /// As the first game of a match.
-    pub(in crate::tui) fn in_match(self) -> Self {
-        Self {
-            contest: Some(MatchTable::default()),
-            ..self
-        }
-    }
-
-    /// Takes the table of the match off the board. False if it did not lie there.
-    pub(in crate::tui) fn hide_match(&mut self) -> bool {
-        std::mem::take(&mut self.shows_match)
-    }
-
-    /// Begins the next game of the match, sides changed. False if there is none to begin.
-    pub(in crate::tui) fn next_of_match(&mut self, shared: &mut Shared) -> bool {
-        let goes_on = self
-            .contest
-            .as_ref()
-            .is_some_and(|contest| !contest.is_over());
-        if self.goes_on() || !goes_on {
-            return false;
-        }
-        let game = Game::new(self.play.game().rule().clone());
-        self.me = self.me.other();
-        self.play = Play::new(game, self.me);
-        (self.number, self.is_noted, self.shows_match) = (None, false, false);
-        self.hints.clear();
-        self.remarks.clear();
-        self.proceed(shared);
-        true
-    }
-
-    /// The game as it is shown, and who sits below.
-    pub(in crate::tui) fn to_analyse(&self) -> (Game, Side) {
-        (self.play.game_shown(), self.play.bottom)
-    }
-
-    /// Gives up what the engine does here, as when it is wanted elsewhere.
-    pub(in crate::tui) fn rest(&mut self, shared: &mut Shared) {
-        self.stop(shared);
-    }
-
-    /// Keeps the game as it stands, and notes its end in the table of the match.
-    fn keep(&mut self, shared: &mut Shared) {
-        let game = self.play.game();
-        if let Some(contest) = &mut self.contest {
-            match (game.outcome(), self.is_noted) {
-                (Some(outcome), false) => {
-                    contest.note(self.me, *outcome);
-                    self.shows_match = true;
-                }
-                (None, true) => contest.forget_last(),
-                _ => {}
-            }
-            self.is_noted = game.outcome().is_some();
-        }
-        if self.number.is_none() && game.ply() == 0 {
-            return;
-        }
-        let number = *self.number.get_or_insert_with(|| shared.number());
-        let mut sheet = Sheet::new(game.clone());
-        let origin = match self.rival {
-            Rival::Person => Origin::Home {
-                level: None,
-                me: None,
-            },
-            Rival::Computer(level) => {
-                let name = PlainText::name(level.profile().name);
-                match self.me {
-                    Side::South => sheet.names[1] = name,
-                    Side::North => sheet.names[0] = name,
-                }
-                Origin::Home {
-                    level: Some(level),
-                    me: Some(self.me),
-                }
-            }
-        };
-        let sheet = Box::new(sheet);
-        shared.effects.push(Effect::Errand(Errand::Keep {
-            number,
-            sheet,
-            origin,
-        }));
-    }
-
     /// Whether the game is not over.
     pub(in crate::tui) fn goes_on(&self) -> bool {
         self.play.game().outcome().is_none()
@@ -208,7 +123,7 @@ impl Table {
             Action::AutoPlay => self.auto_play(shared),
             Action::Hint => self.hint(shared),
             Action::Undo => self.undo(shared),
-            Action::Resign if self.goes_on() => return Some(resigning(shared)),
+            Action::Resign if self.goes_on() => return Some(ending::resigning(shared)),
             Action::Resign => shared.notice(t!(shared.texts, "why-over")),
             Action::Settle => return self.settle(shared),
             Action::PlayOn => self.play_on(shared),
@@ -286,7 +201,7 @@ impl Table {
         self.remarks.clear();
         let game = self.play.game();
         // What the rule says about the end is for everybody.
-        let ending = ending(game, shared.texts.language());
+        let ending = engine::ending(game, shared.texts.language());
         if !self.comments {
             self.remarks = ending;
             return;
@@ -330,59 +245,6 @@ impl Table {
         if self.task.is_none() {
             self.hints = vec![t!(shared.texts, "hint-thinking")];
             self.task = Some((shared.think(game, Wanted::Lines), Wanted::Lines));
-        }
-    }
-
-    /// Asks whether the game is to be ended early, with what the rule gives to whom.
-    fn settle(&mut self, shared: &mut Shared) -> Option<Question> {
-        let texts = &shared.texts;
-        let game = self.play.game();
-        let mut settled = game.clone();
-        let outcome = match settled.finish(Declared::Settled) {
-            Ok(outcome) => outcome,
-            Err(NotFinished::Settle) => {
-                shared.notice(t!(texts, "settle-never"));
-                return None;
-            }
-            Err(_) => {
-                shared.notice(t!(texts, "why-over"));
-                return None;
-            }
-        };
-        if !self.may_play() {
-            shared.notice(t!(texts, "not-your-turn"));
-            return None;
-        }
-        let [south, north] = outcome.score.map(|score| score.to_string());
-        let mut text = t!(texts, "settle-text", south = south, north = north);
-        if self.rival != Rival::Person && !game.may_settle_alone(self.me) {
-            text = format!("{text} {}", t!(texts, "settle-computer"));
-        }
-        Some(Question::new(
-            t!(texts, "settle-title"),
-            text,
-            vec![
-                (t!(texts, "settle-yes"), Answer::Settle),
-                (t!(texts, "play-goes-on"), Answer::Nothing),
-            ],
-        ))
-    }
-
-    /// Ends the game early, or asks the computer whether it agrees.
-    pub(in crate::tui) fn settled(&mut self, shared: &mut Shared) {
-        if self.rival == Rival::Person || self.play.game().may_settle_alone(self.me) {
-            return self.finish(Declared::Settled, shared);
-        }
-        self.stop(shared);
-        let game = self.play.game().clone();
-        self.asks_to_settle = true;
-        self.task = Some((shared.think(game, Wanted::Lines), Wanted::Lines));
-    }
-
-    fn finish(&mut self, end: Declared, shared: &mut Shared) {
-        let mut game = self.play.game().clone();
-        if game.finish(end).is_ok() {
-            self.go_on_from(game, shared);
         }
     }
 
@@ -436,15 +298,6 @@ impl Table {
         self.proceed(shared);
     }
 
-    /// Gives the game up, as the person whose side it is, or whose turn.
-    pub(in crate::tui) fn resign(&mut self, shared: &mut Shared) {
-        let side = match self.rival {
-            Rival::Computer(_) => self.me,
-            Rival::Person => self.play.game().position().side(),
-        };
-        self.finish(Declared::Resign(side), shared);
-    }
-
     /// Takes an answer of the engine's.
     pub(in crate::tui) fn thought(&mut self, thought: &Thought, shared: &mut Shared) {
         let Some((_, wanted)) = self.task.filter(|(number, _)| *number == thought.number) else {
@@ -452,16 +305,7 @@ impl Table {
         };
         self.task = None;
         if std::mem::take(&mut self.asks_to_settle) {
-            let best = thought
-                .analysis
-                .as_ref()
-                .and_then(|found| found.lines.first());
-            let other = self.me.other();
-            if best.is_none_or(|line| gains_by_settling(self.play.game(), other, line)) {
-                self.finish(Declared::Settled, shared);
-            } else {
-                shared.notice(t!(shared.texts, "settle-no"));
-            }
+            self.answered(thought, shared);
         } else if wanted == Wanted::Lines {
             self.hints = self.lines(thought, shared);
         } else {
@@ -633,16 +477,4 @@ impl Table {
         let parts: Vec<String> = last.into_iter().chain([now]).collect();
         (parts.join(" "), Role::Text)
     }
-}
-
-fn resigning(shared: &Shared) -> Question {
-    let texts = &shared.texts;
-    Question::new(
-        t!(texts, "resign-title"),
-        t!(texts, "resign-text"),
-        vec![
-            (t!(texts, "resign-yes"), Answer::Resign),
-            (t!(texts, "play-goes-on"), Answer::Nothing),
-        ],
-    )
 }

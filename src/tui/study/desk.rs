@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::analysis::Analysis;
 use crate::{
+    engine::Level,
     game::{Game, House, Move, Side},
     notation::{PlainText, Sheet},
     store::GameName,
@@ -214,7 +215,8 @@ impl Desk {
         let lines = if self.analysis.is_on() { LINES } else { 0 };
         let remark = self.remark();
         // What is said about the position, and two rows of what has been written.
-        let talk = if remark.is_empty() { 1 } else { 3 };
+        let rows = wrap(&canvas.look.shown(remark), body.width).len() as u16;
+        let talk = 1 + rows.min(2);
         let room = above(body, body.height.saturating_sub(talk + lines));
         let shown = self.play.game_shown();
         let seats = Side::BOTH.map(|side| self.seat(shared, side, &shown));
@@ -239,8 +241,23 @@ impl Desk {
             .get(side.index())
             .filter(|name| !name.is_empty());
         let side_name = seats::side(&shared.texts, side);
+        // A computer is kept by the name of its level.
+        let level = |name: &PlainText| {
+            let mut levels = Level::ALL.into_iter();
+            levels.find(|level| level.profile().name == name.as_str())
+        };
+        let name = match own.map(|name| (name, level(name))) {
+            None => side_name,
+            Some((_, Some(level))) => t!(
+                shared.texts,
+                "seat-computer",
+                side = side_name,
+                level = words::level(&shared.texts, level)
+            ),
+            Some((name, None)) => format!("{name} ({side_name})"),
+        };
         Seat {
-            name: own.map_or(side_name.clone(), |name| format!("{name} ({side_name})")),
+            name,
             turn: shown.to_move() == Some(side),
             note: String::new(),
             time: None,

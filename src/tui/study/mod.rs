@@ -109,6 +109,13 @@ impl Study {
         }
     }
 
+    /// Goes on after that.
+    pub(super) fn go_on(&mut self, shared: &mut Shared) {
+        if let Some(desk) = &mut self.desk {
+            desk.follow(shared);
+        }
+    }
+
     /// Which keys count.
     pub(super) fn context(&self) -> Context {
         if self.writing.is_some() {

@@ -125,12 +125,13 @@ impl Problems {
         }
         canvas.put(above(area, 1), &t!(texts, "problems-title"), Role::Title);
         let body = below(area, 2);
-        let rows = usize::from(body.height);
+        let list = above(body, body.height.saturating_sub(2));
+        let rows = usize::from(list.height);
         let from = self
             .chosen
             .saturating_sub(rows / 2)
             .min(self.all.len().saturating_sub(rows));
-        for (row, (index, (problem, _))) in body.rows().zip(self.all.iter().enumerate().skip(from))
+        for (row, (index, (problem, _))) in list.rows().zip(self.all.iter().enumerate().skip(from))
         {
             let mark = match self.solved.contains(problem.id()) {
                 true => canvas.look.sign("✓", "*"),
@@ -140,9 +141,12 @@ impl Problems {
                 "" => problem.id().as_str(),
                 title => title,
             };
-            let goal = drill::goal(texts, problem.goal(), problem.game().position().side());
-            let text = format!("{mark} {title:<28} {goal}");
+            let text = format!("{mark} {title}");
             canvas.choice(row, &text, index == self.chosen, Action::Choose(index));
+        }
+        if let Some((problem, _)) = self.all.get(self.chosen) {
+            let goal = drill::goal(texts, problem.goal(), problem.game().position().side());
+            canvas.paragraph(below(body, list.height + 1), &goal, Role::Own);
         }
     }
 }

@@ -287,7 +287,7 @@ fn positions_are_analysed_and_set_up() {
     stage.think();
     let screen = stage.screen();
     assert!(
-        screen.contains("The best moves") && screen.contains("South to move"),
+        screen.contains("The best moves") && screen.contains("North to move"),
         "{screen}"
     );
     stage.type_in("sx");
@@ -387,7 +387,7 @@ fn lessons_are_read_step_by_step_and_end_with_an_exercise() {
         stage.type_in("f");
         let screen = stage.screen();
         assert!(
-            screen.contains("all three houses are yours") && screen.contains("Solved!"),
+            screen.contains("three in b and two in c") && screen.contains("Solved!"),
             "{screen}"
         );
         stage.press(KeyCode::Enter);
