@@ -24,10 +24,12 @@ use super::{
         table::Table,
     },
     shared::Shared,
-    study::{Study, Wish},
+    study::Study,
     text::{Texts, t},
 };
 use crate::rules::{Language, Rule};
+
+mod studying;
 
 /// Columns and rows below which nothing is drawn but a word about it.
 const SMALLEST: (u16, u16) = (60, 20);
@@ -291,15 +293,7 @@ impl App {
                     self.go_to(Place::Menu);
                 }
             }
-            Place::Study => match self.study.act(action, &mut self.shared) {
-                Some(Wish::Leave) => self.go_to(self.before_study),
-                Some(Wish::Play(game)) => {
-                    self.new_game.open(false);
-                    self.new_game.begin_from(*game);
-                    self.go_to(Place::NewGame);
-                }
-                None => {}
-            },
+            Place::Study => self.in_study(action),
             Place::Lobby if action == Action::Analyse => self.analyse_ended(),
             Place::Lobby => {
                 let lobby = self.lobby.as_mut();
@@ -334,55 +328,13 @@ impl App {
                 self.connecting = true;
                 self.shared.effects.push(Effect::GoOnline);
             }
-            Item::Games => {
-                self.study.open_games(&mut self.shared);
-                self.go_to_study();
-            }
-            Item::Analysis => {
-                self.go_to_study();
-                self.study.open_analysis(None, &mut self.shared);
-            }
-            Item::Problems => {
-                self.study.open_problems(&mut self.shared);
-                self.go_to_study();
-            }
-            Item::Lessons => {
-                self.study.open_lessons();
-                self.go_to_study();
-            }
+            Item::Games | Item::Analysis | Item::Problems | Item::Lessons => self.open_study(item),
             Item::Rules => self.go_to(Place::Rules),
             Item::Settings => {
                 self.settings.open(&self.shared);
                 self.go_to(Place::Settings);
             }
             Item::Quit => self.quit(),
-        }
-    }
-
-    /// The engine works for one screen at a time: a game at the table waits.
-    fn go_to_study(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.rest(&mut self.shared);
-        }
-        self.before_study = self.place;
-        self.go_to(Place::Study);
-    }
-
-    fn back_to_study(&mut self) {
-        self.go_to(Place::Study);
-        self.study.go_on(&mut self.shared);
-    }
-
-    /// Analyses the game over the network that is on the screen, if it has ended.
-    fn analyse_ended(&mut self) {
-        match self.lobby.as_ref().and_then(Lobby::ended_game) {
-            Some(game) => {
-                self.go_to_study();
-                self.study.open_analysis(Some(game), &mut self.shared);
-            }
-            None => self
-                .shared
-                .notice(t!(self.shared.texts, "analyse-ended-only")),
         }
     }
 
