@@ -27,7 +27,8 @@ impl RuleName {
     pub(super) fn find(&self, rules: &[Arc<Rule>]) -> Result<Arc<Rule>, What> {
         let told = || {
             let told = self.id.as_ref().or(self.variant.as_ref());
-            told.or(self.digest.as_ref()).cloned().unwrap_or_default()
+            // It will stand on a screen.
+            PlainText::name(told.or(self.digest.as_ref()).map_or("", String::as_str))
         };
         let by = |test: &dyn Fn(&Rule) -> bool| rules.iter().find(|rule| test(rule)).cloned();
         if let Some(digest) = &self.digest {

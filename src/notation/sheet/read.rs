@@ -47,12 +47,12 @@ pub enum What {
     #[error(
         "the rule {0} is not known here, so the game is left out; put its file into the folder of your rules (`awale rules list`)"
     )]
-    NoRule(String),
+    NoRule(PlainText),
     /// A rule of the same name is there, and plays differently.
     #[error(
         "the rule {0} here is another one of that name, so the game is left out; bring the file of the one it was played by"
     )]
-    OtherRule(String),
+    OtherRule(PlainText),
     /// The start is no position.
     #[error("the game is left out, because its start is no position: {0}")]
     Position(InvalidPosition),

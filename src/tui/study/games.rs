@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    notation::PlainText,
     store::{GameName, Listed, ResultKind},
     tui::{
         canvas::{Canvas, above, below, columns},
@@ -183,13 +184,15 @@ fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
 /// Who played: the opponent, or both.
 pub(super) fn opponents(texts: &Texts, listed: &Listed) -> String {
     match listed {
-        Listed::Online(row) => row
-            .setting
-            .as_ref()
-            .map_or(String::new(), |setting| match setting.name.as_str() {
-                "" => setting.nick.to_string(),
-                name => name.to_owned(),
-            }),
+        Listed::Online(row) => {
+            let setting = row.setting.as_ref();
+            let name = setting.map_or("", |setting| match setting.name.as_str() {
+                "" => setting.nick.as_str(),
+                name => name,
+            });
+            // Others have written it.
+            PlainText::name(name).to_string()
+        }
         Listed::Home(row) => {
             let [south, north] = &row.names;
             match (row.origin, south.is_empty() && north.is_empty()) {

@@ -60,6 +60,8 @@ pub(super) struct Study {
     setter: Option<Setter>,
     /// A remark being typed about this ply.
     writing: Option<(u32, Input)>,
+    /// The player has been told that games cannot be kept.
+    knows_of_not_keeping: bool,
 }
 
 /// What the screens for studying cannot do by themselves.
@@ -332,7 +334,12 @@ impl Study {
         let texts = &shared.texts;
         match delivered {
             Delivered::Kept(Ok(())) | Delivered::Remarked(Ok(())) => {}
-            Delivered::Kept(Err(why)) => shared.notice(t!(texts, "not-kept", why = why)),
+            // Once is enough: it would come again with every move.
+            Delivered::Kept(Err(_)) if self.knows_of_not_keeping => {}
+            Delivered::Kept(Err(why)) => {
+                self.knows_of_not_keeping = true;
+                shared.notice(t!(texts, "not-kept", why = why));
+            }
             Delivered::Games(Ok(all)) => self.games.told(all),
             Delivered::Opened(name, Ok(sheet)) => self.opened(name, *sheet),
             Delivered::Removed(Ok(removed)) => {

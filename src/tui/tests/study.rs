@@ -561,3 +561,61 @@ fn what_cannot_be_done_is_said() {
         stage.screen()
     );
 }
+
+#[test]
+fn a_game_is_settled_early_where_both_agree() {
+    let mut stage = Stage::plain(80, 24);
+    menu(&mut stage, 1);
+    stage.press(KeyCode::Enter);
+    stage.type_in("y");
+    let screen = stage.screen();
+    assert!(screen.contains("as the rule says: South 24"), "{screen}");
+    stage.press(KeyCode::Enter);
+    assert!(
+        stage.screen().contains("South to move."),
+        "the first answer changes nothing"
+    );
+    stage.type_in("y");
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Nobody wins, 24 : 24.") && screen.contains("settled early"),
+        "{screen}"
+    );
+    // The rule says in its own words how it came to this.
+    assert_snapshot!("settled", screen);
+    stage.type_in("y");
+    assert!(
+        stage.screen().contains("The game is over."),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_computer_settles_only_where_it_loses_nothing() {
+    let mut stage = Stage::plain(80, 24);
+    menu(&mut stage, 0);
+    stage.press(KeyCode::Enter);
+    // North can take three seeds after this.
+    stage.type_in("c");
+    stage.think();
+    stage.type_in("a");
+    stage.think();
+    stage.type_in("y");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("The computer agrees if it loses"),
+        "{screen}"
+    );
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    stage.think();
+    // Sharing by rows would give it two seeds less than South.
+    let screen = stage.screen();
+    assert!(
+        screen.contains("The computer wants to play on."),
+        "{screen}"
+    );
+}
