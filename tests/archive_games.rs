@@ -219,3 +219,49 @@ fn what_is_not_found_is_said_with_what_to_do() {
     );
     assert_eq!(error.matches("\nAAAA").count(), 2, "{error}");
 }
+
+#[test]
+fn signed_games_are_written_down_remarked_on_and_hidden_but_not_deleted() {
+    let home = tempfile::tempdir().unwrap();
+    archive(home.path(), usize::MAX);
+    let name = gid().to_string();
+    let run = |arguments: &[&str]| {
+        let (done, text) = awale(home.path(), arguments);
+        assert!(done, "{arguments:?}: {text}");
+        text
+    };
+    run(&["comment", &name, "the example", "--ply", "0"]);
+    run(&["comment", &name, "the capture", "--ply", "6"]);
+    let ogn = run(&["export", &name]);
+    for part in [
+        "[Site \"examplenet\"]\n",
+        "[North \"Kofi\"]\n",
+        "[Rule \"abapa-2x3\"]\n",
+        "[Result \"0-1\"]\n",
+        "[Comment \"the example\"]\n",
+        "{the capture}",
+    ] {
+        assert!(ogn.contains(part), "{part} in\n{ogn}");
+    }
+    let moves: String = ogn
+        .lines()
+        .last()
+        .unwrap()
+        .chars()
+        .filter(char::is_ascii_alphabetic)
+        .collect();
+    assert!(moves.starts_with("CaBbCc"), "{ogn}");
+    assert!(run(&["show", &name]).contains("move 6    the capture\n"));
+    let hidden = run(&["delete", &name, "--yes"]);
+    assert!(
+        hidden.contains("is signed, and points hang on it"),
+        "{hidden}"
+    );
+    assert_eq!(run(&["list"]), "no games\n");
+    assert!(run(&["list", "--hidden"]).contains("Kofi"));
+    // Nothing of it is gone.
+    assert!(run(&["show", &name]).contains("verified  all 13 lines\n"));
+    run(&["delete", &name, "--undo"]);
+    assert!(run(&["list", "--network", "ExampleNet", "--result", "lost"]).contains("Kofi"));
+    assert_eq!(run(&["list", "--network", "home"]), "no games\n");
+}

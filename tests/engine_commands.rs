@@ -19,6 +19,7 @@ fn awale(cache: &Path, arguments: &[&str], typed: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
         .args(arguments)
         .env("AWALE_CACHE", cache)
+        .env("AWALE_HOME", cache.join("home"))
         .env("XDG_STATE_HOME", cache)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

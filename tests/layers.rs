@@ -19,6 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["game"],
     &["notation"],
     &["engine"],
+    &["study"],
     &["trust"],
     &["peer"],
     &["irc", "store"],
@@ -30,7 +31,7 @@ const LAYERS: &[&[&str]] = &[
 
 /// Modules to which time, randomness and everything outside come as arguments.
 const WITHOUT_IO: &[&str] = &[
-    "document", "rules", "game", "engine", "notation", "trust", "peer",
+    "document", "rules", "game", "engine", "notation", "study", "trust", "peer",
 ];
 
 /// What those may not name.

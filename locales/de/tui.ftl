@@ -138,7 +138,7 @@ resign-text = Dann gewinnt die andere Seite.
 resign-yes = Das Spiel aufgeben
 play-goes-on = Weiterspielen
 quit-title = Beenden?
-quit-text = Das Spiel an diesem Bildschirm ist nicht zu Ende und wird nicht aufgehoben.
+quit-text = Das Spiel an diesem Bildschirm ist nicht zu Ende. Es wird aufbewahrt; unter Gespielte Partien geht es weiter.
 quit-yes = Beenden
 quit-no = Bleiben
 

@@ -141,7 +141,7 @@ resign-text = The other side wins then.
 resign-yes = Give the game up
 play-goes-on = Play on
 quit-title = Quit?
-quit-text = The game at this screen is not over, and is not kept.
+quit-text = The game at this screen is not over. It is kept, and can be gone on with from Games played.
 quit-yes = Quit
 quit-no = Stay
 

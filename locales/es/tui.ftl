@@ -138,7 +138,7 @@ resign-text = Entonces gana el otro lado.
 resign-yes = Abandonar la partida
 play-goes-on = Seguir jugando
 quit-title = ¿Salir?
-quit-text = La partida de esta pantalla no ha terminado y no se guarda.
+quit-text = La partida de esta pantalla no ha terminado. Se guarda; desde Partidas jugadas se puede seguir.
 quit-yes = Salir
 quit-no = Quedarse
 

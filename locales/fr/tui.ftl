@@ -138,7 +138,7 @@ resign-text = L’autre camp gagne alors.
 resign-yes = Abandonner la partie
 play-goes-on = Continuer
 quit-title = Quitter ?
-quit-text = La partie sur cet écran n’est pas finie, et ne sera pas gardée.
+quit-text = La partie sur cet écran n’est pas finie. Elle est gardée ; Parties jouées permet de la reprendre.
 quit-yes = Quitter
 quit-no = Rester
 

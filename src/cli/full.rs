@@ -19,14 +19,15 @@ use awale::{
     },
     rules::Rule,
     tui::{
-        self, App, Connected, Destination, FindTables, FirstStart, Link, Look, NetworkChoice,
-        Opening, Outside, Profile, ServerChoice, Theme, Wishes,
+        self, App, Connected, Delivered, Destination, Errand, FindTables, FirstStart, Link, Look,
+        NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme, Wishes,
     },
 };
 
 use toml_edit::{DocumentMut, Item, Value};
 
 use super::{
+    clerk::Clerk,
     connect::{self, Directory, Started},
     places::ConfigPlace,
     rulebook::Rulebook,
@@ -153,8 +154,10 @@ pub(super) fn is_possible() -> bool {
 pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
     let rules = Rulebook::open(&ConfigPlace::default())
         .map_or_else(|_| Rulebook::usual().rules(), |book| book.rules());
+    let usual = connect::Options::default();
     let outside = World {
-        options: connect::Options::default(),
+        clerk: Clerk::new(usual.places().clone(), rules.clone()),
+        options: usual,
         gate: Gate::new(Pace::POLITE),
     };
     let settings = outside.options.config(&rules);
@@ -172,6 +175,7 @@ pub(super) async fn first(
 ) -> anyhow::Result<()> {
     let rules = Rulebook::beside(&connecting.places().config()?).rules();
     let outside = World {
+        clerk: Clerk::new(connecting.places().clone(), rules.clone()),
         options: connecting,
         gate,
     };
@@ -190,6 +194,7 @@ pub(super) async fn online(
     let settings = again.config(&rules);
     let app = App::new(options.opening(rules, settings.as_ref()));
     let outside = World {
+        clerk: Clerk::new(again.places().clone(), started.rulebook.rules()),
         options: again,
         gate,
     };
@@ -252,6 +257,7 @@ impl tui::Directory for Files {
 struct World {
     options: connect::Options,
     gate: Gate,
+    clerk: Clerk,
 }
 
 impl World {
@@ -425,6 +431,10 @@ impl Outside for World {
 
     fn save(&self, wishes: &Wishes) -> Result<bool, String> {
         self.keep(wishes).map_err(|error| format!("{error:#}"))
+    }
+
+    fn errand(&self, errand: Errand) -> Delivered {
+        self.clerk.carry_out(errand)
     }
 
     fn tables(&self) -> FindTables {

@@ -1,11 +1,12 @@
 //! `awale match`: players of the engine against another engine, or against one another.
 
-use std::{fmt::Write as _, fs, path::PathBuf, sync::Arc, time::Duration};
+use std::{fs, path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context, bail};
 use awale::{
     engine::{Analyst, Level, LevelPlayer, Limits, Player, Plies, Searcher, Stop, blunders},
     game::{Game, Move, Side},
+    notation::{PlainText, Sheet},
     rules::Rule,
 };
 use rand::{RngExt as _, SeedableRng, rngs::StdRng};
@@ -121,13 +122,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Some(side) if side == our_side => score.won += 1,
             Some(_) => score.lost += 1,
         }
-        write_ogn(
-            &mut ogn,
-            &game,
-            number + 1,
-            our_side,
-            [arguments.level.profile().word, &name],
-        );
+        let names = [arguments.level.profile().word, &name];
+        ogn.push_str(&written(game, number + 1, our_side, names));
     }
     if let Some(path) = &arguments.ogn {
         fs::write(path, ogn)
@@ -329,40 +325,16 @@ fn elo(share: f64) -> String {
     format!("{:+.0}", 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// A game as OGN: tags as in PGN, then the moves.
-fn write_ogn(text: &mut String, game: &Game, number: u32, our_side: Side, names: [&str; 2]) {
-    let [ours, theirs] = names;
-    let (south, north) = match our_side {
-        Side::South => (ours, theirs),
-        Side::North => (theirs, ours),
-    };
-    let result = match game.outcome().map(|outcome| outcome.winner) {
-        None => "*",
-        Some(None) => "1/2-1/2",
-        Some(Some(Side::South)) => "1-0",
-        Some(Some(Side::North)) => "0-1",
-    };
-    // Writing to a string does not fail.
-    let _ = writeln!(
-        text,
-        "[Event \"awale match\"]\n[Round \"{number}\"]\n[South \"{}\"]\n[North \"{}\"]\n\
-         [Variant \"{}\"]\n[FEN \"{}\"]\n[Result \"{result}\"]",
-        south.replace('"', "'"),
-        north.replace('"', "'"),
-        game.rule().name().replace('"', "'"),
-        game.start()
-    );
-    let holes = game.rule().holes();
-    for (index, step) in game.history().iter().enumerate() {
-        let start = if index % 2 == 0 {
-            format!("{}. ", index / 2 + 1)
-        } else {
-            String::new()
-        };
-        let gap = if index % 16 == 15 { "\n" } else { " " };
-        let _ = write!(text, "{start}{}{gap}", step.mv.to_char(holes));
+/// A game as OGN, by the names of our player and the other.
+fn written(game: Game, number: u32, our_side: Side, [ours, theirs]: [&str; 2]) -> String {
+    let mut sheet = Sheet::new(game);
+    sheet.event = PlainText::name(&format!("awale match, game {number}"));
+    sheet.names = match our_side {
+        Side::South => [ours, theirs],
+        Side::North => [theirs, ours],
     }
-    let _ = writeln!(text, "{result}\n");
+    .map(PlainText::name);
+    sheet.ogn() + "\n"
 }
 
 #[cfg(test)]

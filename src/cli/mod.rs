@@ -6,6 +6,7 @@ mod analyse;
 mod ask;
 mod bench;
 mod bot;
+mod clerk;
 mod connect;
 mod demo;
 mod engine;
@@ -13,6 +14,7 @@ mod full;
 mod games;
 mod irc;
 mod key;
+mod learn;
 mod logs;
 mod matches;
 mod messages;
@@ -23,6 +25,7 @@ mod people;
 mod places;
 mod plain;
 mod play;
+mod problem;
 mod ranking;
 mod rating;
 mod records;
@@ -36,6 +39,7 @@ mod solve;
 mod sunday;
 mod tables;
 mod think;
+mod try_move;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -87,6 +91,8 @@ enum Command {
     Irc(irc::Arguments),
     /// Your key, which is you: see it, keep a copy, bring it back
     Key(key::Arguments),
+    /// Learn the game: lessons with exercises
+    Learn(learn::Arguments),
     /// Let players of the engine meet another engine, or one another
     Match(matches::Arguments),
     /// What people said to you and in the channels
@@ -97,6 +103,8 @@ enum Command {
     Online(online::Arguments),
     /// Play here, against the engine or person against person
     Play(play::Arguments),
+    /// Problems: solve them, and set your own
+    Problem(problem::Arguments),
     /// Players by their points, also as web pages
     Ranking(ranking::Arguments),
     /// A player's points, where they come from, and how much of it is checked
@@ -117,6 +125,8 @@ enum Command {
     Sunday(sunday::Arguments),
     /// Build, check and list endgame tables
     Tables(tables::Arguments),
+    /// Try one move in a position, without a game
+    Try(try_move::Arguments),
 }
 
 /// What was typed names something that does not exist: exit code 2.
@@ -167,11 +177,13 @@ pub(crate) fn run() -> ExitCode {
             Command::Games(arguments) => games::run(arguments),
             Command::Irc(arguments) => irc::run(arguments).await,
             Command::Key(arguments) => key::run(&arguments),
+            Command::Learn(arguments) => learn::run(&arguments),
             Command::Match(arguments) => matches::run(&arguments),
             Command::Messages(arguments) => messages::run(arguments),
             Command::Networks(arguments) => networks::run(arguments).await,
             Command::Online(arguments) => online::run(arguments, screen).await,
             Command::Play(arguments) => play::run(&arguments),
+            Command::Problem(arguments) => problem::run(arguments),
             Command::Ranking(arguments) => ranking::run(&arguments),
             Command::Rating(arguments) => rating::run(&arguments),
             Command::Records(arguments) => records::run(arguments),
@@ -182,6 +194,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Sunday(arguments) => sunday::run(arguments).await,
             Command::Tables(arguments) => tables::run(&arguments),
+            Command::Try(arguments) => try_move::run(&arguments),
         }
     });
     // Tasks that wait for a key or a disk must not keep the program.

@@ -51,6 +51,11 @@ impl ConfigPath {
     pub(super) fn rules(&self) -> PathBuf {
         self.path.with_file_name("rules")
     }
+
+    /// The folder of the user's own problems: it lies beside the settings.
+    pub(super) fn problems(&self) -> PathBuf {
+        self.path.with_file_name("problems")
+    }
 }
 
 impl ConfigPlace {

@@ -7,34 +7,49 @@ use std::{
 };
 
 use awale::{
-    engine::{Analyst, Level, LevelPlayer, Limits, Phase, Player, Remark, Stop, happened, outlook},
-    game::{Game, Move, Side},
+    engine::{
+        Analyst, Level, LevelPlayer, Limits, Phase, Player, Remark, Stop, ending,
+        gains_by_settling, happened, outlook,
+    },
+    game::{Declared, Game, Move, Side},
     notation::Drawing,
     rules::{Language, Rule},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
+mod keeping;
+
+use keeping::{Keep, Keeper};
+
 use super::{
     NotUnderstood,
     analyse::seconds,
+    games::find,
     output::{WIDTH, filled},
     rules::LanguageChoice,
     think::{self, Deadline, Place, Ready},
+    try_move,
 };
 
 /// Play a game here, against the engine or person against person.
 ///
 /// Type the letter of a house, or its number from your left; hint, undo, board, resign, help and quit
-/// besides. Commands may come from a pipe.
+/// besides. Commands may come from a pipe. The game is kept: `awale games list` shows it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale play --level first-steps               with comments on every move
   awale play --level novice --comments --lang fr
   awale play --level grand-master --side north --time 2
-  awale play --people --rule awale-cote-divoire")]
+  awale play --people --rule awale-cote-divoire
+  awale play --from h12 --ply 14               another way on from a game that was played")]
 pub(super) struct Arguments {
     /// By which rule
-    #[arg(long, value_name = "RULE", default_value = "abapa")]
+    #[arg(
+        long,
+        value_name = "RULE",
+        default_value = "abapa",
+        conflicts_with = "from"
+    )]
     rule: String,
 
     /// How strong the engine plays: first-steps, novice, amateur, master or grand-master
@@ -72,6 +87,17 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "POSITION", default_value = "start")]
     position: String,
 
+    /// Go on from a game that was played, as a new one: h and a number, or the beginning of its name
+    #[arg(long, value_name = "GAME", conflicts_with = "position")]
+    from: Option<String>,
+
+    /// From the board after this move of it
+    #[arg(long, value_name = "N", requires = "from")]
+    ply: Option<u32>,
+
+    #[command(flatten)]
+    keep: Keep,
+
     #[command(flatten)]
     place: Place,
 }
@@ -94,6 +120,11 @@ const COMMANDS: &[(&str, Command, &str)] = &[
     ),
     ("undo", Command::Undo, "take your last move back"),
     ("board", Command::Board, "show the board again"),
+    (
+        "settle",
+        Command::Settle,
+        "end the game now, if the other side agrees; the rest is shared as the rule says",
+    ),
     ("resign", Command::Resign, "give the game up"),
     ("help", Command::Help, "these lines"),
     ("quit", Command::Quit, "leave"),
@@ -104,6 +135,7 @@ enum Command {
     Hint,
     Undo,
     Board,
+    Settle,
     Resign,
     Help,
     Quit,
@@ -121,6 +153,7 @@ struct Table {
     comments: Option<Language>,
     /// What the values of hints mean has been said.
     values_told: bool,
+    keeper: Keeper,
 }
 
 impl Arguments {
@@ -132,8 +165,8 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let rule = think::rule(&arguments.rule)?;
-    let game = think::game(&rule, &arguments.position).map_err(NotUnderstood::new)?;
+    let game = beginning(arguments)?;
+    let rule = Arc::clone(game.rule());
     let seed = arguments.seed.unwrap_or_else(rand::random);
     let time = arguments.time;
     let player = || {
@@ -158,7 +191,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     } else {
         Some((arguments.side.other(), player()?))
     };
+    let rival = (!arguments.people).then(|| (arguments.level, arguments.side.other()));
     let mut table = Table {
+        keeper: Keeper::new(&arguments.keep, rival),
         ready: Ready::begin(&rule, &arguments.place)?,
         rule,
         game,
@@ -170,6 +205,24 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     table.greet(seed);
     table.play()
+}
+
+/// The game to begin with.
+fn beginning(arguments: &Arguments) -> anyhow::Result<Game> {
+    let Some(from) = &arguments.from else {
+        let rule = think::rule(&arguments.rule)?;
+        return think::game(&rule, &arguments.position)
+            .map_err(|error| NotUnderstood::new(error).into());
+    };
+    let archive = find::archive(&arguments.keep.home.folder()?)?;
+    let sheet = find::sheet(&archive, from)?;
+    let plies = sheet.game.ply();
+    match arguments.ply {
+        Some(ply) if ply > plies => {
+            anyhow::bail!("the game has {plies} moves, so there is no move {ply}")
+        }
+        ply => Ok(sheet.at(ply.unwrap_or(plies))),
+    }
 }
 
 impl Table {
@@ -235,10 +288,11 @@ impl Table {
             Some(Command::Hint) => self.hint(),
             Some(Command::Undo) => self.undo(),
             Some(Command::Board) => self.board(),
+            Some(Command::Settle) => self.settle(),
             Some(Command::Resign) => self.resign(),
             Some(Command::Help) => help(),
             Some(Command::Quit) => return false,
-            None => match self.read(text) {
+            None => match try_move::read(&self.game, text) {
                 Some(mv) => self.make(mv),
                 None => println!("{text:?} is no house and no command; type help"),
             },
@@ -246,26 +300,11 @@ impl Table {
         true
     }
 
-    /// A letter of either case means a house of the side to move; so does a number from its left.
-    fn read(&self, text: &str) -> Option<Move> {
-        let holes = self.rule.holes();
-        let side = self.game.position().side();
-        let letter = match text.parse::<u8>() {
-            Ok(number) if (1..=holes).contains(&number) => char::from(b'a' + number - 1),
-            Ok(_) => return None,
-            Err(_) => text.parse::<char>().ok()?,
-        };
-        let letter = match side {
-            Side::South => letter.to_ascii_uppercase(),
-            Side::North => letter.to_ascii_lowercase(),
-        };
-        Move::from_char(letter, holes)
-    }
-
     fn make(&mut self, mv: Move) {
         match self.game.play(mv) {
             Err(error) => println!("{error}"),
             Ok(played) => {
+                self.keeper.keep(&self.game);
                 let taken = match played.captured_by(played.side()) {
                     0 => String::new(),
                     1 => ", takes 1 seed".to_owned(),
@@ -310,6 +349,12 @@ impl Table {
                 .winner
                 .map_or_else(|| "A draw".to_owned(), |side| format!("{side} wins"));
             println!("{who}: South {south}, North {north} ({}).", outcome.reason);
+            for sentence in ending(&self.game, Language::En) {
+                println!("- {}", filled(&sentence, "  ", WIDTH));
+            }
+            if let Some(id) = self.keeper.id() {
+                println!("The game is kept as {id}: awale games show {id}.");
+            }
         }
     }
 
@@ -343,7 +388,30 @@ impl Table {
         if taken == 0 {
             println!("There is no move to take back.");
         } else {
+            self.keeper.keep(&self.game);
             self.board();
+        }
+    }
+
+    /// Ends the game early, if the rule allows it and the other side loses nothing by it.
+    fn settle(&mut self) {
+        if let Some((side, _)) = &self.engine
+            && !self.game.may_settle_alone(side.other())
+        {
+            let side = *side;
+            let stop = Deadline::after(Some(self.time));
+            let found = self.adviser.analyse(&self.game, &Limits::default(), &stop);
+            let best = found.as_ref().and_then(|found| found.lines.first());
+            if best.is_some_and(|line| !gains_by_settling(&self.game, side, line)) {
+                return println!("The engine wants to play on.");
+            }
+        }
+        match self.game.finish(Declared::Settled) {
+            Ok(_) => {
+                self.keeper.keep(&self.game);
+                self.board();
+            }
+            Err(error) => println!("{error}"),
         }
     }
 
@@ -353,7 +421,10 @@ impl Table {
             None => self.game.position().side(),
         };
         match self.game.resign(side) {
-            Ok(_) => self.tell_end(),
+            Ok(_) => {
+                self.keeper.keep(&self.game);
+                self.tell_end();
+            }
             Err(error) => println!("{error}"),
         }
     }

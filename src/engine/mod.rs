@@ -26,7 +26,7 @@ pub use level::{
 pub use packed::{Packed, PackedRules};
 pub use plain::Plain;
 pub use player::Player;
-pub use remark::{Chance, Phase, Remark, Starved, happened, outlook};
+pub use remark::{Chance, Phase, Remark, Starved, ending, gains_by_settling, happened, outlook};
 pub use search::{Limits, MAX_DEPTH, Memory, Never, Stop};
 pub use searcher::{Plies, Searcher};
 pub use value::{DECIDED, Value, Worth};

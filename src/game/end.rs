@@ -147,6 +147,28 @@ impl Declared {
         }
     }
 
+    /// What was declared, given the reason and the winner of an outcome. `None` where the reason comes from
+    /// play, or asks for a loser and there is none.
+    pub fn of(reason: EndReason, winner: Option<Side>) -> Option<Self> {
+        let loser = winner.map(Side::other);
+        Some(match reason {
+            EndReason::Agreed => Self::Agreed,
+            EndReason::Aborted => Self::Aborted,
+            EndReason::Cheat => Self::Cheat(loser?),
+            EndReason::Flag => Self::Flag(loser?),
+            EndReason::Gone => Self::Gone(loser?),
+            EndReason::NoStart => Self::NoStart,
+            EndReason::Resign => Self::Resign(loser?),
+            EndReason::Settled => Self::Settled,
+            EndReason::LastSeeds
+            | EndReason::Majority
+            | EndReason::NoMove
+            | EndReason::PlyCap
+            | EndReason::Repetition
+            | EndReason::Starved => return None,
+        })
+    }
+
     /// The side that loses by it, if any does whatever the seeds say.
     pub const fn loser(self) -> Option<Side> {
         match self {

@@ -135,7 +135,7 @@ impl Home {
 }
 
 /// Makes a folder that only its owner can enter. One that is there stays as it is.
-fn private_folder(path: &Path) -> io::Result<()> {
+pub(super) fn private_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

@@ -4,7 +4,7 @@
 //! HOME/identity.key  the key, readable by its owner only
 //! HOME/lock          held by the program that uses the folder; says which
 //! HOME/awale.db      games with their signed lines, own half-records, players met,
-//!                    how servers did, what was said (SQLite)
+//!                    how servers did, what was said, games at home (SQLite)
 //! HOME/guests.db     of a channel bot: games and results of people without a key (SQLite)
 //! ```
 //!
@@ -20,6 +20,8 @@ mod archive;
 mod database;
 #[cfg(feature = "client")]
 mod error;
+#[cfg(feature = "client")]
+mod games;
 #[cfg(feature = "client")]
 mod guests;
 mod half;
@@ -51,6 +53,11 @@ mod witness;
 pub use archive::Archive;
 #[cfg(feature = "client")]
 pub use error::StoreError;
+#[cfg(feature = "client")]
+pub use games::{
+    GameName, HomeId, HomeRow, InvalidHomeId, InvalidResultKind, Listed, Notebook, Origin, Removed,
+    ResultKind, Wanted,
+};
 #[cfg(feature = "client")]
 pub use guests::{GuestBook, GuestGame, GuestRow};
 pub use half::HeardHalf;

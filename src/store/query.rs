@@ -348,7 +348,7 @@ where
 }
 
 /// A value that may be absent.
-fn maybe<T: FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>>
+pub(super) fn maybe<T: FromStr>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>>
 where
     T::Err: Error + Send + Sync + 'static,
 {

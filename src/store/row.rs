@@ -199,7 +199,7 @@ impl Promise {
     }
 }
 
-fn kept_rule(id: &RuleId, canonical: &str) -> Result<Arc<Rule>, RuleError> {
+pub(super) fn kept_rule(id: &RuleId, canonical: &str) -> Result<Arc<Rule>, RuleError> {
     let same = |rule: &&Arc<Rule>| rule.id() == id && rule.canonical() == canonical;
     match rules::builtin().iter().find(same) {
         Some(rule) => Ok(Arc::clone(rule)),

@@ -27,12 +27,15 @@ use super::{
         welcome::Welcome,
     },
     shared::Shared,
+    study::Study,
     text::{Texts, t},
 };
 use crate::{
     client::config::Calls,
     rules::{Language, Rule},
 };
+
+mod studying;
 
 /// Columns and rows below which nothing is drawn but a word about it.
 const SMALLEST: (u16, u16) = (60, 20);
@@ -68,6 +71,8 @@ pub(super) enum Place {
     Networks,
     Scan,
     Welcome,
+    /// Games, analysis, problems, lessons.
+    Study,
 }
 
 /// The whole interface.
@@ -85,6 +90,9 @@ pub struct App {
     rules: Rules,
     settings: Settings,
     pub(super) lobby: Option<Lobby>,
+    study: Study,
+    /// Where the player was before he went to study.
+    before_study: Place,
     /// The client is being started.
     pub(super) connecting: bool,
     pub(super) networks: Networks,
@@ -127,6 +135,8 @@ impl App {
             rules: Rules::default(),
             settings: Settings::default(),
             lobby: None,
+            study: Study::default(),
+            before_study: Place::Menu,
             connecting: false,
             networks: Networks::default(),
             scan: Scan::default(),
@@ -152,11 +162,13 @@ impl App {
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => self.paste(&text),
             Event::Thought(thought) => {
+                self.study.thought(&thought);
                 if let Some(table) = &mut self.table {
                     table.thought(&thought, &mut self.shared);
                 }
             }
             Event::Networks(choices) => self.networks.read(choices),
+            Event::Delivered(delivered) => self.study.delivered(delivered, &mut self.shared),
             Event::Online(link) => self.linked(link),
             Event::Scan(news) => self.scan.news(news, &mut self.shared),
             Event::SetUp(done) => self.set_up(done),
@@ -194,6 +206,7 @@ impl App {
         let here = match self.place {
             Place::Table => self.table.as_ref().and_then(|table| table.next(now)),
             Place::Lobby => self.lobby.as_ref().and_then(|lobby| lobby.next(now)),
+            Place::Study => self.study.next(now),
             _ => None,
         };
         [here, self.scan.next()].into_iter().flatten().min()
@@ -220,6 +233,7 @@ impl App {
             Place::Networks => Context::Networks,
             Place::Scan => Context::Scan,
             Place::Welcome => Context::Welcome,
+            Place::Study => self.study.context(),
         }
     }
 
@@ -244,6 +258,9 @@ impl App {
                     lobby.key(key);
                 }
             }
+            None if self.place == Place::Study && !over => {
+                self.study.key(key);
+            }
             None => {}
         }
     }
@@ -261,6 +278,9 @@ impl App {
             && !over
         {
             welcome.paste(text);
+        }
+        if self.place == Place::Study && !over {
+            self.study.paste(text);
         }
     }
 
@@ -285,7 +305,13 @@ impl App {
     fn wheel(&self, up: bool) -> Action {
         let pages = matches!(
             self.context(),
-            Context::Table | Context::Rules | Context::Contest | Context::ContestTalk
+            Context::Table
+                | Context::Rules
+                | Context::Contest
+                | Context::ContestTalk
+                | Context::Desk
+                | Context::Drill
+                | Context::Lesson
         );
         match (pages, up) {
             (true, true) => Action::Earlier,
@@ -332,6 +358,8 @@ impl App {
                     self.go_to(Place::Menu);
                 }
             }
+            Place::Study => self.in_study(action),
+            Place::Lobby if action == Action::Analyse => self.analyse_ended(),
             Place::Lobby => {
                 let lobby = self.lobby.as_mut();
                 if !lobby.is_some_and(|lobby| lobby.act(action, &mut self.shared)) {
@@ -366,6 +394,7 @@ impl App {
             Item::Online => self.meet(None),
             Item::Networks => self.open_networks(),
             Item::Scan => self.open_scan(),
+            Item::Games | Item::Analysis | Item::Problems | Item::Lessons => self.open_study(item),
             Item::Rules => self.go_to(Place::Rules),
             Item::Settings => {
                 self.settings.open(&self.shared);
@@ -376,6 +405,9 @@ impl App {
     }
 
     pub(super) fn go_to(&mut self, place: Place) {
+        if self.place == Place::Study && place != Place::Study {
+            self.study.rest(&mut self.shared);
+        }
         self.place = place;
         if let Some(lobby) = &mut self.lobby {
             lobby.show(place == Place::Lobby);
@@ -421,6 +453,14 @@ impl App {
                     table.resign(&mut self.shared);
                 }
             }
+            Answer::Settle => {
+                if let Some(table) = &mut self.table {
+                    table.settled(&mut self.shared);
+                }
+            }
+            answer @ (Answer::RemoveGame(_) | Answer::RemoveProblem(_)) => {
+                self.study.decided(answer, &mut self.shared);
+            }
             answer => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.decided(&answer, &mut self.shared);
@@ -435,7 +475,11 @@ impl App {
 
     fn in_new_game(&mut self, action: Action) {
         if action == Action::Back {
-            return self.go_to(self.behind_new_game);
+            // Whoever wanted to play on from a game comes back to it.
+            return match self.new_game.goes_on() {
+                true => self.back_to_study(),
+                false => self.go_to(self.behind_new_game),
+            };
         }
         let Some(table) = self.new_game.act(action, &self.shared) else {
             return;
@@ -466,7 +510,18 @@ impl App {
 
     fn in_table(&mut self, action: Action) {
         match action {
+            Action::Back if self.table.as_mut().is_some_and(Table::hide_match) => {}
             Action::Back => self.go_to(Place::Menu),
+            Action::Analyse => {
+                let game = self.table.as_ref().map(Table::to_analyse);
+                self.go_to_study();
+                self.study.open_analysis(game, &mut self.shared);
+            }
+            Action::NewGame
+                if self
+                    .table
+                    .as_mut()
+                    .is_some_and(|table| table.next_of_match(&mut self.shared)) => {}
             Action::NewGame => {
                 self.behind_new_game = Place::Table;
                 self.go_to(Place::NewGame);
@@ -564,6 +619,7 @@ impl App {
                     welcome.draw(canvas, body, &self.shared);
                 }
             }
+            Place::Study => self.study.draw(canvas, body, &self.shared),
         }
         match &self.shared.notice {
             Some(notice) => canvas.notice(area, notice),

@@ -18,7 +18,10 @@ use crate::{
         wire::{Country, Gid, Languages, PlayerName},
     },
     rules::{Language, Rule, RuleId},
-    tui::look::Theme,
+    tui::{
+        look::Theme,
+        study::{Delivered, Errand},
+    },
 };
 
 /// Something that happened outside.
@@ -29,6 +32,8 @@ pub enum Event {
     Answered(Asked, Result<(), CommandError>),
     /// The running client tells something.
     Client(client::Event),
+    /// Something came of an errand.
+    Delivered(Delivered),
     /// A key was pressed.
     Key(KeyEvent),
     /// The mouse was used.
@@ -65,6 +70,8 @@ pub enum Effect {
     ListNetworks,
     /// Show a notice on the desktop: the text of somebody, or what has happened.
     Notify(String),
+    /// Do something with the player's files.
+    Errand(Errand),
     /// Leave the program.
     Quit,
     /// Draw everything anew.
@@ -221,6 +228,8 @@ pub enum Wanted {
     Best,
     /// The best lines.
     Lines,
+    /// The best lines again and again, each time deeper, until it is told to stop.
+    Deepening,
 }
 
 /// An answer of the engine's.
@@ -230,7 +239,7 @@ pub struct Thought {
     pub number: u64,
     /// The move, if one was asked for and there is one.
     pub mv: Option<Move>,
-    /// The lines, if they were asked for.
+    /// The lines, if they were asked for; there may be deeper ones later.
     pub analysis: Option<Analysis>,
 }
 

@@ -6,6 +6,7 @@
 
 mod app;
 mod canvas;
+mod clerk;
 mod errors;
 mod event;
 mod keys;
@@ -17,6 +18,7 @@ mod play;
 mod run;
 mod screen;
 mod shared;
+mod study;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -32,5 +34,6 @@ pub use event::{
 };
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
+pub use study::{Delivered, Errand};
 pub use text::Texts;
 pub use thinker::FindTables;

@@ -14,9 +14,11 @@ use tokio::{sync::mpsc, time::sleep};
 
 use super::{
     app::App,
+    clerk::Clerk,
     event::{
         Asked, Connected, Destination, Effect, Event, NetworkChoice, Profile, ScanNews, Wishes,
     },
+    study::{Delivered, Errand},
     terminal::{Screen, suspend},
     thinker::{FindTables, Thinker},
 };
@@ -74,6 +76,9 @@ pub trait Outside: Send + Sync {
 
     /// What finds the endgame tables for the engine.
     fn tables(&self) -> FindTables;
+
+    /// Carries out an errand. It may take a while, and is called where that disturbs nobody, one after another.
+    fn errand(&self, errand: Errand) -> Delivered;
 }
 
 /// Time for the client to say goodbye to the networks.
@@ -101,12 +106,14 @@ pub async fn run(
         // Nobody waits for it any more when the program ends.
         let _ = thoughts.send(Event::Thought(thought));
     });
+    let clerk = Clerk::start(Arc::clone(&outside), inbox.clone());
     let begun = Instant::now();
     let mut effects = Vec::new();
     let mut runner = Runner {
         keys: Some(EventStream::new()),
         outside,
         thinker,
+        clerk,
         inbox,
         client: None,
         scan: None,
@@ -135,6 +142,7 @@ struct Runner {
     keys: Option<EventStream>,
     outside: Arc<dyn Outside>,
     thinker: Thinker,
+    clerk: Clerk,
     inbox: mpsc::UnboundedSender<Event>,
     client: Option<Client>,
     /// The look at all networks that goes on.
@@ -191,6 +199,7 @@ impl Runner {
                         self.aside(move |outside| Event::SetUp(outside.set_up(&profile)));
                     }
                     Effect::StopScan => self.stop_scan(),
+                    Effect::Errand(errand) => self.clerk.send(errand),
                     Effect::Command(network, command, asked) => {
                         self.command(network, command, asked);
                     }

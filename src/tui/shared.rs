@@ -67,6 +67,12 @@ impl Shared {
         self.tasks
     }
 
+    /// A number for a game at this screen, by which it is kept.
+    pub(super) fn number(&mut self) -> u64 {
+        self.tasks += 1;
+        self.tasks
+    }
+
     /// Calls the player, as he wants it on this occasion. The text is what a notice says.
     pub(super) fn call(&mut self, occasion: Occasion, text: impl FnOnce(&Texts) -> String) {
         let call = self.calls.get(occasion);

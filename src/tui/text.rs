@@ -52,6 +52,7 @@ macro_rules! files {
             include_str!(concat!("../../locales/", $language, "/tui.ftl")),
             include_str!(concat!("../../locales/", $language, "/online.ftl")),
             include_str!(concat!("../../locales/", $language, "/commands.ftl")),
+            include_str!(concat!("../../locales/", $language, "/study.ftl")),
         )
     };
 }
@@ -122,9 +123,11 @@ mod tests {
 
     use super::*;
 
-    /// The names of a file, each with its blanks.
-    fn defined(file: &str) -> BTreeMap<String, BTreeSet<String>> {
-        let resource = parser::parse(file).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    /// The names of a language's files, each with its blanks.
+    fn defined(files: [&str; 2]) -> BTreeMap<String, BTreeSet<String>> {
+        let file = files.join("\n");
+        let resource =
+            parser::parse(file.as_str()).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
         let messages = resource.body.into_iter().filter_map(|entry| match entry {
             Entry::Message(message) => Some(message),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => None,

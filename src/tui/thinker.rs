@@ -14,7 +14,7 @@ use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::event::{Task, Thought, Wanted};
 use crate::{
-    engine::{Analyst, Level, LevelPlayer, Limits, Player as _, Stop, Tables},
+    engine::{Analysis, Analyst, Level, LevelPlayer, Limits, Player as _, Stop, Tables},
     rules::{Rule, RuleDigest},
 };
 
@@ -23,6 +23,8 @@ pub type FindTables = Box<dyn Fn(&Rule) -> Option<Arc<Tables>> + Send>;
 
 /// Time for a move of the strongest level, for a move in the player's place and for a hint.
 const TIME: Duration = Duration::from_secs(2);
+/// An analysis that nobody stops ends after this time.
+const LONGEST: Duration = Duration::from_secs(3600);
 /// Lines of a hint.
 const LINES: usize = 3;
 /// Memory of a search, in MiB.
@@ -48,10 +50,13 @@ impl Thinker {
             while let Ok((task, stop)) = received.recv() {
                 // What has been given up while it waited is not begun.
                 if !stop.load(Ordering::Relaxed) {
-                    let thought = mind.think(&task, &stop);
-                    if !stop.load(Ordering::Relaxed) {
-                        answer(thought);
-                    }
+                    let say = |thought| {
+                        if !stop.load(Ordering::Relaxed) {
+                            answer(thought);
+                        }
+                    };
+                    let thought = mind.think(&task, &stop, &say);
+                    say(thought);
                 }
             }
         });
@@ -113,7 +118,8 @@ impl Mind {
         }
     }
 
-    fn think(&mut self, task: &Task, stop: &Arc<AtomicBool>) -> Thought {
+    /// Gives the answer; `say` is called with what is found before.
+    fn think(&mut self, task: &Task, stop: &Arc<AtomicBool>, say: &dyn Fn(Thought)) -> Thought {
         let until = Until::new(stop);
         let mut thought = Thought {
             number: task.number,
@@ -133,6 +139,21 @@ impl Mind {
                 self.prepare(task.game.rule());
                 let limits = Limits::default().lines(LINES);
                 thought.analysis = self.adviser.analyse(&task.game, &limits, &until);
+            }
+            Wanted::Deepening => {
+                self.prepare(task.game.rule());
+                let limits = Limits::default().lines(LINES);
+                let until = until.no_longer_than(LONGEST);
+                let mut see = |found: &Analysis| {
+                    say(Thought {
+                        number: task.number,
+                        mv: None,
+                        analysis: Some(found.clone()),
+                    });
+                };
+                thought.analysis = self
+                    .adviser
+                    .analyse_aloud(&task.game, &limits, &until, &mut see);
             }
         }
         thought
@@ -215,5 +236,16 @@ mod tests {
         thinker.think(task(3, Wanted::Best));
         let thought = thoughts.recv_timeout(Duration::from_secs(60)).unwrap();
         assert!(thought.mv.is_some_and(|mv| game.is_legal(mv)));
+        // An analysis answers again and again, deeper each time, until something else is wanted.
+        thinker.think(task(4, Wanted::Deepening));
+        let depths = [(); 4].map(|()| {
+            let thought = thoughts.recv_timeout(Duration::from_secs(60)).unwrap();
+            assert_eq!(thought.number, 4);
+            thought.analysis.unwrap().depth
+        });
+        assert!(depths.is_sorted_by(|a, b| a < b), "{depths:?}");
+        thinker.think(task(5, Wanted::Best));
+        let last = thoughts.iter().find(|thought| thought.number != 4).unwrap();
+        assert_eq!(last.number, 5);
     }
 }

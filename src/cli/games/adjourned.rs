@@ -2,7 +2,7 @@
 
 use awale::store::{Archive, Filter, GameRow, Replay, StoreError};
 
-use super::{HomePlace, local, object, opponent, print};
+use super::{HomePlace, local, online_object, opponent, print};
 
 /// List the games that wait: adjourned ones, and those that were interrupted.
 ///
@@ -71,7 +71,7 @@ fn waiting(archive: &Archive) -> anyhow::Result<Vec<Waiting>> {
 }
 
 fn json(waiting: &Waiting) -> String {
-    let mut object = object(&waiting.row);
+    let mut object = online_object(&waiting.row);
     object["plies"] = waiting.plies.into();
     object["adjourned"] = waiting.adjourned.into();
     object["my_turn"] = waiting.my_turn.into();

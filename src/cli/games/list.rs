@@ -1,23 +1,27 @@
 //! `awale games list`.
 
-use awale::store::{Archive, Filter, GameRow, StoreError};
+use awale::store::{Listed, StoreError, Wanted};
 
-use super::{HomePlace, local, object, opponent, print, result, side};
+use super::{HomePlace, cells, find, object, print, select::Selection};
 
-/// List games, the newest first.
+/// List games, the newest first: those over a network, at home (h1, h2, …) and from files.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale games list --unfinished
   awale games list --with ama --limit 5
+  awale games list --network home --result won --since 2026-11-01
   awale games list --json | jq -r 'select(.class == \"sealed\") | .gid'")]
 pub(super) struct Arguments {
     /// Only games whose result is not signed by both sides yet
     #[arg(long)]
     unfinished: bool,
 
-    /// Only games with this opponent: a nick, name, key or key id
-    #[arg(long, value_name = "NAME_OR_KEY", allow_hyphen_values = true)]
-    with: Option<String>,
+    /// Only the games that you have deleted and that are kept for their signatures
+    #[arg(long)]
+    hidden: bool,
+
+    #[command(flatten)]
+    selection: Selection,
 
     /// At most so many
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -32,13 +36,14 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let filter = Filter {
+    let wanted = Wanted {
         unfinished: arguments.unfinished,
-        opponent: arguments.with,
+        hidden: arguments.hidden,
         limit: arguments.limit,
+        ..arguments.selection.wanted()
     };
-    let rows = match Archive::read(&arguments.home.folder()?) {
-        Ok(archive) => archive.games(&filter)?,
+    let rows = match find::archive(&arguments.home.folder()?) {
+        Ok(archive) => archive.catalogue(&wanted)?,
         // Nobody has played yet: that is no mistake.
         Err(StoreError::Missing { .. }) => Vec::new(),
         Err(error) => return Err(error.into()),
@@ -60,25 +65,9 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
 const HEADER: [&str; 7] = [
     "GAME", "BEGUN", "OPPONENT", "RULE", "SIDE", "RESULT", "CLASS",
 ];
-/// As many characters of a game's name as identify it among thousands.
-const SHORT: usize = 8;
-
-fn cells(row: &GameRow) -> [String; 7] {
-    let setting = row.setting.as_ref();
-    let text = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-    [
-        row.gid.to_string().chars().take(SHORT).collect(),
-        local(row.begun),
-        text(setting.map(opponent)),
-        text(setting.map(|s| s.rule.to_string())),
-        text(setting.map(|s| side(s).to_owned())),
-        result(row),
-        row.class.to_string(),
-    ]
-}
 
 /// The rows under their header, each column as wide as its widest cell.
-fn table(rows: &[GameRow]) -> Vec<String> {
+fn table(rows: &[Listed]) -> Vec<String> {
     let header = HEADER.map(str::to_owned);
     let all: Vec<[String; 7]> = std::iter::once(header)
         .chain(rows.iter().map(cells))

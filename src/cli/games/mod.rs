@@ -1,7 +1,12 @@
 //! `awale games`: the games in the archive.
 
 mod adjourned;
+mod export;
+pub(super) mod find;
 mod list;
+mod remark;
+mod replay;
+mod select;
 mod show;
 
 use std::{io::Write, time::SystemTime};
@@ -9,7 +14,7 @@ use std::{io::Write, time::SystemTime};
 use awale::{
     game::Side,
     irc::sanitize,
-    store::{GameRow, Setting},
+    store::{Ending, GameRow, HomeRow, Listed, Setting},
 };
 use jiff::{Timestamp, tz::TimeZone};
 
@@ -18,9 +23,10 @@ use super::places::HomePlace;
 /// Characters of a name that are shown.
 const MAX_NAME: usize = 36;
 
-/// The games you have played: list them, look at one.
+/// The games you have played: list, show, replay, comment, take out and in.
 ///
-/// The archive can be read while awale is online.
+/// Games at home are called h1, h2 and so on, those over a network by the beginning of their name.
+/// All this can be done while awale is online.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -31,16 +37,31 @@ pub(super) struct Arguments {
 enum Command {
     /// List the games that wait to be gone on with
     Adjourned(adjourned::Arguments),
+    /// Write something about a game or one of its moves
+    Comment(remark::CommentArguments),
+    /// Delete a game at home, or hide a signed one
+    Delete(remark::DeleteArguments),
+    /// Write games as OGN, JSON lines or text
+    Export(export::ExportArguments),
+    /// Take games in from a file
+    Import(export::ImportArguments),
     /// List games, the newest first
     List(list::Arguments),
-    /// Show one game move by move, and check its signatures
+    /// Show the boards of a game, one after every move
+    Replay(replay::Arguments),
+    /// Show one game, and check its signatures
     Show(show::Arguments),
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.command {
         Command::Adjourned(arguments) => adjourned::run(arguments),
+        Command::Comment(arguments) => remark::comment(arguments),
+        Command::Delete(arguments) => remark::delete(arguments),
+        Command::Export(arguments) => export::export(arguments),
+        Command::Import(arguments) => export::import(arguments),
         Command::List(arguments) => list::run(arguments),
+        Command::Replay(arguments) => replay::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }
 }
@@ -78,16 +99,36 @@ fn opponent(setting: &Setting) -> String {
     }
 }
 
-/// The result from this player's side, the own score first.
-fn result(row: &GameRow) -> String {
-    let Some(ending) = &row.ending else {
+/// As many characters of a game's name as identify it among thousands.
+const SHORT: usize = 8;
+
+/// A game as a row of the list.
+fn cells(row: &Listed) -> [String; 7] {
+    let text = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+    [
+        row.name().to_string().chars().take(SHORT).collect(),
+        local(row.begun()),
+        export::opponents(row),
+        text(row.rule().map(ToString::to_string)),
+        text(row.me().map(|me| me.to_string())),
+        result(row.ending(), row.me()),
+        match row {
+            Listed::Online(row) => row.class.to_string(),
+            Listed::Home(row) => row.origin.word().to_owned(),
+        },
+    ]
+}
+
+/// The result from this player's side, the own score first; from South's where he has none.
+fn result(ending: Option<&Ending>, me: Option<Side>) -> String {
+    let Some(ending) = ending else {
         return "-".to_owned();
     };
-    let me = row.setting.as_ref().map(|setting| setting.me);
     let verdict = match (ending.winner, me) {
-        (None, _) => "draw",
-        (winner, me) if winner == me => "won",
-        _ => "lost",
+        (None, _) => "draw".to_owned(),
+        (Some(winner), None) => format!("{winner} won"),
+        (winner, me) if winner == me => "won".to_owned(),
+        _ => "lost".to_owned(),
     };
     let [south, north] = ending.score.0;
     let (own, other) = match me {
@@ -105,11 +146,40 @@ fn side(setting: &Setting) -> &'static str {
 }
 
 /// A game for programs.
-fn object(row: &GameRow) -> serde_json::Value {
+fn object(row: &Listed) -> serde_json::Value {
+    match row {
+        Listed::Online(row) => online_object(row),
+        Listed::Home(row) => home_object(row),
+    }
+}
+
+fn home_object(row: &HomeRow) -> serde_json::Value {
+    let ending = row.ending.as_ref();
+    let [south, north] = &row.names;
+    serde_json::json!({
+        "type": "game",
+        "game": row.id.to_string(),
+        "begun": utc(row.begun),
+        "south": south.as_str(),
+        "north": north.as_str(),
+        "network": row.origin.word(),
+        "rule": row.rule.as_str(),
+        "side": row.origin.me().map(|me| me.to_string()),
+        "ended": ending.and_then(|e| utc(e.at)),
+        "reason": ending.map(|e| e.reason.word()),
+        "score": ending.map(|e| e.score.to_string()),
+        "winner": ending.and_then(|e| e.winner).map(|w| w.to_string()),
+        "plies": row.plies,
+        "class": row.origin.word(),
+    })
+}
+
+fn online_object(row: &GameRow) -> serde_json::Value {
     let setting = row.setting.as_ref();
     let ending = row.ending.as_ref();
     serde_json::json!({
         "type": "game",
+        "game": row.gid.to_string(),
         "gid": row.gid.to_string(),
         "begun": utc(row.begun),
         "own_key": setting.map(|s| s.own.to_string()),

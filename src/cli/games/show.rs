@@ -2,25 +2,25 @@
 
 use std::fmt::Write as _;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use awale::{
     game::Game,
     irc::sanitize,
     notation::Drawing,
     peer::{Author, wire::MAX_LINE},
-    store::{Archive, GameRow, Kept, Replay},
+    store::{GameName, GameRow, Kept, Listed, Replay},
 };
 use serde_json::json;
 
-use super::{HomePlace, local, object, opponent, print, result, side, utc};
+use super::{HomePlace, find, local, online_object, opponent, print, result, side, utc};
 
 /// Plies in a row of the list of moves.
 const PLIES_A_ROW: usize = 10;
 
-/// Show one game move by move, and check its signatures.
+/// Show one game move by move, with what you have written about it; of signed ones check the signatures.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The game's name, or at least four characters of its beginning
+    /// The game: h and a number, or at least four characters of the beginning of its name
     #[arg(value_name = "GAME", allow_hyphen_values = true)]
     game: String,
 
@@ -37,8 +37,19 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let archive = Archive::read(&arguments.home.folder()?)?;
-    let row = find(&archive, &arguments.game)?;
+    let archive = find::archive(&arguments.home.folder()?)?;
+    let row = match find::game(&archive, &arguments.game)? {
+        Listed::Online(row) => *row,
+        Listed::Home(row) => {
+            let sheet = find::whole(&archive, &GameName::Home(row.id))?;
+            let header = format!("game {}\n", row.id);
+            print(&match arguments.json {
+                true => format!("{}\n", sheet.json()),
+                false => header + &sheet.text(),
+            });
+            return Ok(());
+        }
+    };
     let lines = archive.lines(row.gid)?;
     let replay = row
         .setting
@@ -51,34 +62,28 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     } else {
         &[]
     };
+    let remarks = archive.remarks(&GameName::Online(row.gid))?;
     if arguments.json {
-        let value = value(&row, replay.as_ref(), arguments.lines.then_some(shown));
+        let mut value = value(&row, replay.as_ref(), arguments.lines.then_some(shown));
+        let remarks = remarks
+            .iter()
+            .map(|(ply, text)| json!({ "ply": ply, "text": text.as_str() }));
+        set(&mut value, "remarks", remarks.collect());
         print(&format!("{value}\n"));
     } else {
-        print(&text(&row, replay.as_ref(), lines.len(), shown));
+        let mut text = text(&row, replay.as_ref(), lines.len(), shown);
+        for (ply, remark) in remarks {
+            let about = if ply == 0 {
+                "comment".to_owned()
+            } else {
+                format!("move {ply}")
+            };
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{about:<9} {remark}");
+        }
+        print(&text);
     }
     Ok(())
-}
-
-fn find(archive: &Archive, prefix: &str) -> anyhow::Result<GameRow> {
-    if prefix.len() < Archive::MIN_PREFIX {
-        bail!(
-            "give at least {} characters of the game's name, as `awale games list` shows it",
-            Archive::MIN_PREFIX
-        );
-    }
-    let mut found = archive.find(prefix)?;
-    match found.len() {
-        0 => bail!("no game's name begins with {prefix:?}: see `awale games list`"),
-        1 => found.pop().context("no game"),
-        _ => {
-            let names: Vec<String> = found.iter().map(|row| row.gid.to_string()).collect();
-            bail!(
-                "several games' names begin with {prefix:?}; give more of one of them:\n{}",
-                names.join("\n")
-            )
-        }
-    }
 }
 
 fn text(row: &GameRow, replay: Option<&Replay>, count: usize, shown: &[Kept]) -> String {
@@ -88,7 +93,9 @@ fn text(row: &GameRow, replay: Option<&Replay>, count: usize, shown: &[Kept]) ->
     if let Some(replay) = replay {
         out.push_str(&moves(&replay.game));
         out.push_str(&board(row, &replay.game));
-        let _ = writeln!(out, "result    {}, {}", result(row), row.class);
+        let me = row.setting.as_ref().map(|setting| setting.me);
+        let told = result(row.ending.as_ref(), me);
+        let _ = writeln!(out, "result    {told}, {}", row.class);
         if replay.problems.is_empty() {
             let _ = writeln!(out, "verified  all {count} lines");
         }
@@ -155,7 +162,7 @@ fn author(kept: &Kept) -> &'static str {
 }
 
 fn value(row: &GameRow, replay: Option<&Replay>, lines: Option<&[Kept]>) -> serde_json::Value {
-    let mut object = object(row);
+    let mut object = online_object(row);
     if let Some(replay) = replay {
         let holes = replay.game.rule().holes();
         let moves = replay.game.history().iter().enumerate().map(|(ply, step)| {

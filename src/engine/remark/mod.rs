@@ -15,7 +15,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ending;
 mod words;
+
+pub use ending::{ending, gains_by_settling};
 
 use crate::{
     game::{EndReason, Game, House, Move, Played, Position, Side},

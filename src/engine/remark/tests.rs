@@ -232,3 +232,61 @@ fn check(game: &Game, remark: &Remark) {
         _ => {}
     }
 }
+
+#[test]
+fn every_end_of_every_rule_is_told_by_the_rule_itself() {
+    use crate::game::Declared;
+    for rule in rules::builtin() {
+        let mut game = Game::new(rule.clone());
+        assert!(ending(&game, Language::En).is_empty());
+        game.resign(Side::South).unwrap();
+        for language in Language::ALL {
+            assert!(!ending(&game, language).is_empty(), "{}", rule.id());
+        }
+        let mut game = Game::new(rule.clone());
+        if game.finish(Declared::Settled).is_ok() {
+            assert!(ending(&game, Language::De).len() > 1, "{}", rule.id());
+        }
+        let mut turn = 0;
+        let mut played = Game::new(rule.clone());
+        while let Some(mv) = played
+            .legal_moves()
+            .get(turn % played.legal_moves().len().max(1))
+            .copied()
+        {
+            played.play(mv).unwrap();
+            turn += 1;
+            if turn > 2000 {
+                break;
+            }
+        }
+        if played.outcome().is_some() {
+            assert!(
+                !ending(&played, Language::Fr).is_empty(),
+                "{}: {:?}",
+                rule.id(),
+                played.outcome()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_side_agrees_to_an_end_that_costs_it_nothing() {
+    let judge = |position: &str, side| {
+        let position: Position = position.parse().unwrap();
+        let game = Game::from_position(rules::find("abapa").unwrap(), position).unwrap();
+        let limits = crate::engine::Limits::default().depth(10);
+        let found = crate::engine::Analyst::new(2)
+            .analyse(&game, &limits, &crate::engine::Never)
+            .unwrap();
+        gains_by_settling(&game, side, &found.lines[0])
+    };
+    // South wins by B, which takes all seven; settling would be a draw.
+    let position = "0-2-2-1-1-0-0-0-0-0-0-1-18-23-S";
+    assert!(!judge(position, Side::South));
+    assert!(judge(position, Side::North));
+    // Two seeds that chase one another.
+    let position = "0-0-0-0-1-0-0-0-0-0-1-0-23-23-S";
+    assert!(judge(position, Side::South) || judge(position, Side::North));
+}

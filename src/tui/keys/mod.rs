@@ -3,6 +3,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+mod study;
 mod tables;
 
 use super::text::{Key, Texts};
@@ -61,6 +62,26 @@ pub(super) enum Action {
     /// The first answer of a question, and the second.
     Yes,
     No,
+    /// The engine's lines beside the board, or no more.
+    Analyse,
+    /// Write something about a move.
+    Remark,
+    /// Write a game to a file.
+    Export,
+    /// Delete what is chosen, or empty the board.
+    Remove,
+    /// Set up a position or a problem.
+    SetUp,
+    Solution,
+    /// One seed more or less.
+    More,
+    Less,
+    /// A number, digit by digit.
+    Digit(u8),
+    /// The table of a match.
+    Match,
+    /// End the game early.
+    Settle,
     Suspend,
     Redraw,
 }
@@ -92,12 +113,29 @@ pub(super) enum Context {
     Scan,
     /// The questions of a first start.
     Welcome,
+    /// The games that were played.
+    Games,
+    /// A game to look at.
+    Desk,
+    Problems,
+    /// A problem or exercise being solved.
+    Drill,
+    Lessons,
+    /// A lesson being read.
+    Lesson,
+    /// A position being set up.
+    Setter,
+    /// A remark being typed.
+    Writing,
 }
 
 impl Context {
     /// Whether letters are typed into a line.
     pub(super) const fn is_typing(self) -> bool {
-        matches!(self, Self::People | Self::ContestTalk | Self::Welcome)
+        matches!(
+            self,
+            Self::People | Self::ContestTalk | Self::Welcome | Self::Writing
+        )
     }
 }
 
@@ -111,6 +149,8 @@ enum Press {
     Houses,
     /// Alt and a number.
     Tabs,
+    /// The digits of a number.
+    Digits,
 }
 
 /// The name of a key.
@@ -161,6 +201,7 @@ impl Binding {
             self.action,
             Action::House(_)
                 | Action::Tab(_)
+                | Action::Digit(_)
                 | Action::Up
                 | Action::Left
                 | Action::Yes
@@ -195,6 +236,14 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::Networks => tables::NETWORKS,
         Context::Scan => tables::SCAN,
         Context::Welcome => tables::WELCOME,
+        Context::Games => study::GAMES,
+        Context::Desk => study::DESK,
+        Context::Problems => study::PROBLEMS,
+        Context::Drill => study::DRILL,
+        Context::Lessons => study::LESSONS,
+        Context::Lesson => study::LESSON,
+        Context::Setter => study::SETTER,
+        Context::Writing => study::WRITING,
     }
 }
 
@@ -206,7 +255,7 @@ pub(super) fn action(context: Context, event: KeyEvent) -> Option<Action> {
 }
 
 fn meant(binding: &Binding, event: KeyEvent) -> Option<Action> {
-    use Press::{Char, Code, Ctrl, Houses, Tabs};
+    use Press::{Char, Code, Ctrl, Digits, Houses, Tabs};
 
     let control = event.modifiers.contains(KeyModifiers::CONTROL);
     let alt = event.modifiers.contains(KeyModifiers::ALT);
@@ -225,6 +274,11 @@ fn meant(binding: &Binding, event: KeyEvent) -> Option<Action> {
                 Some(letter @ 'a'..='l') => return Some(Action::House(letter as u8 - b'a')),
                 Some(letter @ 'A'..='L') => return Some(Action::House(letter as u8 - b'A')),
                 _ => false,
+            },
+            Digits if control || alt => false,
+            Digits => match letter.and_then(|letter| letter.to_digit(10)) {
+                Some(digit) => return Some(Action::Digit(digit as u8)),
+                None => false,
             },
             Tabs => match letter {
                 Some(digit @ '1'..='9') if alt => {
@@ -245,7 +299,7 @@ mod tests {
     use super::*;
     use crate::rules::Language;
 
-    const ALL: [Context; 14] = [
+    const ALL: [Context; 22] = [
         Context::Menu,
         Context::NewGame,
         Context::Table,
@@ -260,6 +314,14 @@ mod tests {
         Context::Networks,
         Context::Scan,
         Context::Welcome,
+        Context::Games,
+        Context::Desk,
+        Context::Problems,
+        Context::Drill,
+        Context::Lessons,
+        Context::Lesson,
+        Context::Setter,
+        Context::Writing,
     ];
 
     #[test]

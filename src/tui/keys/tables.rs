@@ -10,8 +10,8 @@ use super::{
     bind,
 };
 
-const ENTER: &[Press] = &[Code(KeyCode::Enter)];
-const HELP: Binding = bind(
+pub(super) const ENTER: &[Press] = &[Code(KeyCode::Enter)];
+pub(super) const HELP: Binding = bind(
     &[Char('?'), Code(KeyCode::F(1))],
     Same("?"),
     Action::Help,
@@ -23,37 +23,37 @@ const TYPING_HELP: Binding = bind(
     Action::Help,
     key!("key-help"),
 );
-const UP: Binding = bind(
+pub(super) const UP: Binding = bind(
     &[Code(KeyCode::Up)],
     Told(key!("name-updown")),
     Action::Up,
     key!("key-choose"),
 );
-const DOWN: Binding = bind(
+pub(super) const DOWN: Binding = bind(
     &[Code(KeyCode::Down)],
     Same(""),
     Action::Down,
     key!("key-choose"),
 );
-const LEFT: Binding = bind(
+pub(super) const LEFT: Binding = bind(
     &[Code(KeyCode::Left)],
     Told(key!("name-leftright")),
     Action::Left,
     key!("key-change"),
 );
-const RIGHT: Binding = bind(
+pub(super) const RIGHT: Binding = bind(
     &[Code(KeyCode::Right)],
     Same(""),
     Action::Right,
     key!("key-change"),
 );
-const SUSPEND: Binding = bind(
+pub(super) const SUSPEND: Binding = bind(
     &[Ctrl('z')],
     Same("Ctrl-Z"),
     Action::Suspend,
     key!("key-suspend"),
 );
-const REDRAW: Binding = bind(
+pub(super) const REDRAW: Binding = bind(
     &[Ctrl('l')],
     Same("Ctrl-L"),
     Action::Redraw,
@@ -135,25 +135,26 @@ pub(super) const RULES: &[Binding] = &[
     REDRAW,
 ];
 
-const HOUSE: Binding = bind(
+pub(super) const HOUSE: Binding = bind(
     &[Houses],
     HousesOf(key!("name-houses")),
     Action::House(0),
     key!("key-house"),
 );
-const MOVE_LEFT: Binding = bind(
+pub(super) const MOVE_LEFT: Binding = bind(
     &[Code(KeyCode::Left)],
     Told(key!("name-leftright-enter")),
     Action::Left,
     key!("key-house-arrows"),
 );
-const MOVE_RIGHT: Binding = bind(
+pub(super) const MOVE_RIGHT: Binding = bind(
     &[Code(KeyCode::Right)],
     Same(""),
     Action::Right,
     key!("key-house-arrows"),
 );
-const MOVE_ENTER: Binding = bind(ENTER, Same(""), Action::Confirm, key!("key-house-arrows"));
+pub(super) const MOVE_ENTER: Binding =
+    bind(ENTER, Same(""), Action::Confirm, key!("key-house-arrows"));
 const EARLIER: Binding = bind(
     &[Code(KeyCode::PageUp), Char('[')],
     Told(key!("name-pages")),
@@ -166,26 +167,26 @@ const LATER: Binding = bind(
     Action::Later,
     key!("key-history"),
 );
-const FIRST: Binding = bind(
+pub(super) const FIRST: Binding = bind(
     &[Code(KeyCode::Home)],
     Told(key!("name-ends")),
     Action::First,
     key!("key-ends"),
 );
-const LATEST: Binding = bind(
+pub(super) const LATEST: Binding = bind(
     &[Code(KeyCode::End)],
     Same(""),
     Action::Latest,
     key!("key-ends"),
 );
-const PREVIEW: Binding = bind(
+pub(super) const PREVIEW: Binding = bind(
     &[Char('v')],
     Same("v"),
     Action::Preview,
     key!("key-preview"),
 );
 const SOWING: Binding = bind(&[Char('s')], Same("s"), Action::Sowing, key!("key-sowing"));
-const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key!("key-size"));
+pub(super) const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key!("key-size"));
 
 const TURN: Binding = bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn"));
 const RESIGN: Binding = bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign"));
@@ -217,6 +218,14 @@ pub(super) const TABLE: &[Binding] = &[
     FIRST,
     LATEST,
     bind(&[Char('p')], Same("p"), Action::PlayOn, key!("key-playon")),
+    bind(
+        &[Char('x')],
+        Same("x"),
+        Action::Analyse,
+        key!("key-analyse-game"),
+    ),
+    bind(&[Char('y')], Same("y"), Action::Settle, key!("key-settle")),
+    bind(&[Char('m')], Same("m"), Action::Match, key!("key-match")),
     PREVIEW,
     SOWING,
     bind(
@@ -420,6 +429,12 @@ pub(super) const CONTEST: &[Binding] = &[
     LATER,
     FIRST,
     LATEST,
+    bind(
+        &[Char('x')],
+        Same("x"),
+        Action::Analyse,
+        key!("key-analyse-ended"),
+    ),
     PREVIEW,
     SOWING,
     SIZE,

@@ -35,6 +35,7 @@ use super::{
 };
 use crate::{
     client::{self, Acquaintance, CommandError, Ignore, Tables},
+    game::{Game, Side},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, Terms,
@@ -255,6 +256,12 @@ impl Lobby {
         }
     }
 
+    /// The game on the screen, if it has ended, and the side that sits below: it may be analysed then.
+    pub(super) fn ended_game(&self) -> Option<(Game, Side)> {
+        let contest = self.contest().filter(|contest| contest.over.is_some())?;
+        Some((contest.play.game().clone(), contest.me))
+    }
+
     fn contest_mut(&mut self) -> Option<&mut Contest> {
         match &mut self.tab_mut()?.kind {
             Kind::Contest(contest) => Some(contest),
@@ -436,7 +443,13 @@ impl Lobby {
                     Self::reply(network, *gid, Play::Answer(*gid, agrees), shared);
                 }
             }
-            Answer::Nothing | Answer::Resign | Answer::Quit | Answer::Replace => {}
+            Answer::Nothing
+            | Answer::Resign
+            | Answer::Quit
+            | Answer::Replace
+            | Answer::Settle
+            | Answer::RemoveGame(_)
+            | Answer::RemoveProblem(_) => {}
         }
     }
 

@@ -31,6 +31,10 @@ pub(in crate::tui) struct NewGame {
     side: Side,
     comments: Option<bool>,
     people: bool,
+    /// Six games instead of one.
+    is_match: bool,
+    /// The game to go on from, instead of a new one.
+    from: Option<Game>,
     chosen: usize,
 }
 
@@ -42,6 +46,8 @@ impl Default for NewGame {
             side: Side::South,
             comments: None,
             people: false,
+            is_match: false,
+            from: None,
             chosen: 0,
         }
     }
@@ -51,7 +57,22 @@ impl NewGame {
     /// Against the computer, or two people.
     pub(in crate::tui) fn open(&mut self, people: bool) {
         self.people = people;
+        self.from = None;
         self.chosen = 0;
+    }
+
+    /// On from a game, whose rule stays; the player takes the side that is to move.
+    pub(in crate::tui) fn begin_from(&mut self, game: Game) {
+        self.side = game.position().side();
+        self.is_match = false;
+        // The level is what is left to choose.
+        self.chosen = 1;
+        self.from = Some(game);
+    }
+
+    /// Whether it is to go on from a game.
+    pub(in crate::tui) fn goes_on(&self) -> bool {
+        self.from.is_some()
     }
 
     /// By this rule.
@@ -60,7 +81,7 @@ impl NewGame {
     }
 
     fn count(&self) -> usize {
-        if self.people { 2 } else { 4 }
+        if self.people { 3 } else { 5 }
     }
 
     fn level(&self) -> Level {
@@ -83,13 +104,21 @@ impl NewGame {
             Action::Choose(index) if index == self.chosen => self.change(true, shared.rules.len()),
             Action::Choose(index) => self.chosen = index.min(self.count() - 1),
             Action::Confirm => {
-                let game = Game::new(Arc::clone(self.rule(shared)?));
+                let game = match self.from.take() {
+                    Some(game) => game,
+                    None => Game::new(Arc::clone(self.rule(shared)?)),
+                };
                 let rival = match self.people {
                     true => Rival::Person,
                     false => Rival::Computer(self.level()),
                 };
                 let side = if self.people { Side::South } else { self.side };
-                return Some(Table::new(game, rival, side, self.comments()));
+                let table = Table::new(game, rival, side, self.comments());
+                return Some(if self.is_match {
+                    table.in_match()
+                } else {
+                    table
+                });
             }
             _ => {}
         }
@@ -100,14 +129,19 @@ impl NewGame {
         shared.rules.get(self.rule).or(shared.rules.first())
     }
 
-    /// The rows: rule, level, side, comments; for two people rule and comments.
+    /// The rows: rule, level, side, comments, games; for two people rule, comments and games.
     fn change(&mut self, forward: bool, rules: usize) {
         let row = match (self.people, self.chosen) {
-            (true, 1) => 3,
+            (true, row @ 1..) => row + 2,
             (_, row) => row,
         };
         match row {
-            0 => self.rule = turned(self.rule, rules, forward),
+            0 => {
+                self.rule = turned(self.rule, rules, forward);
+                // Another rule is another game.
+                self.from = None;
+            }
+            4 => self.is_match = !self.is_match,
             1 => self.level = turned(self.level, Level::ALL.len(), forward),
             2 => self.side = self.side.other(),
             _ => self.comments = Some(!self.comments()),
@@ -116,7 +150,8 @@ impl NewGame {
 
     pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shared: &Shared) {
         let texts = &shared.texts;
-        let Some(rule) = self.rule(shared) else {
+        let from = self.from.as_ref();
+        let Some(rule) = from.map(Game::rule).or(self.rule(shared)) else {
             return;
         };
         let title = match self.people {
@@ -138,6 +173,17 @@ impl NewGame {
             rows.push(row(t!(texts, "new-side"), seats::side(texts, self.side)));
         }
         rows.push(row(t!(texts, "new-comments"), yes_no));
+        rows.push(row(
+            t!(texts, "new-games"),
+            match self.is_match {
+                true => t!(texts, "new-match"),
+                false => t!(texts, "new-one"),
+            },
+        ));
+        if let Some(game) = from {
+            let told = t!(texts, "new-from", ply = game.ply());
+            canvas.right(above(area, 1), &told, Role::Turn);
+        }
         let at = below(area, 2);
         form::draw(canvas, above(at, rows.len() as u16), &rows, self.chosen);
         let at = below(at, rows.len() as u16 + 1);

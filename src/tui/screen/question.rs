@@ -4,6 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::{
     peer::wire::Gid,
+    store::GameName,
+    study::ProblemId,
     tui::{
         canvas::{Canvas, below, columns, wrap},
         keys::{Action, Context},
@@ -19,6 +21,8 @@ pub(in crate::tui) enum Answer {
     Nothing,
     /// Give the game at this screen up.
     Resign,
+    /// End the game at this screen early.
+    Settle,
     /// Leave the program.
     Quit,
     /// Begin another game at this screen, and lose the one that is not over.
@@ -29,6 +33,10 @@ pub(in crate::tui) enum Answer {
     ResignContest(Gid),
     Agree(Gid),
     Refuse(Gid),
+    /// Delete a game that was played.
+    RemoveGame(GameName),
+    /// Delete one of the player's problems.
+    RemoveProblem(ProblemId),
 }
 
 /// A question.
@@ -61,7 +69,13 @@ impl Question {
             | Answer::ResignContest(about)
             | Answer::Agree(about)
             | Answer::Refuse(about) => *about == gid,
-            Answer::Nothing | Answer::Resign | Answer::Quit | Answer::Replace => false,
+            Answer::Nothing
+            | Answer::Resign
+            | Answer::Quit
+            | Answer::Replace
+            | Answer::Settle
+            | Answer::RemoveGame(_)
+            | Answer::RemoveProblem(_) => false,
         })
     }
 

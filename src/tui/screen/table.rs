@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     client::config::Occasion,
-    engine::{Level, Remark, happened, outlook},
+    engine::{self, Level, Remark, happened, outlook},
     game::{Game, House, Move, Side},
     tui::{
         canvas::{Canvas, above, below, wrap},
@@ -12,13 +12,17 @@ use crate::{
         keys::Action,
         look::Role,
         play::Play,
-        screen::question::{Answer, Question},
+        screen::question::Question,
         shared::Shared,
+        study::{GAMES, MatchTable},
         text::t,
         widget::seats::{self, Seat},
         words,
     },
 };
+
+mod ending;
+mod keeping;
 
 /// Who sits on the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +44,16 @@ pub(in crate::tui) struct Table {
     pending: Option<Move>,
     remarks: Vec<String>,
     hints: Vec<String>,
+    /// The number by which the game is kept; it gets one with its first move.
+    number: Option<u64>,
+    /// The match of which it is a game.
+    contest: Option<MatchTable>,
+    /// The end of this game stands in the match's table.
+    is_noted: bool,
+    /// The match's table lies over the board.
+    shows_match: bool,
+    /// The engine has been asked whether the computer agrees to end the game.
+    asks_to_settle: bool,
 }
 
 /// Rows below the board, at least.
@@ -56,6 +70,11 @@ impl Table {
             pending: None,
             remarks: Vec::new(),
             hints: Vec::new(),
+            number: None,
+            contest: None,
+            is_noted: false,
+            shows_match: false,
+            asks_to_settle: false,
         }
     }
 
@@ -94,6 +113,9 @@ impl Table {
     /// Takes an action. Gives a question that has to be answered first.
     pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Question> {
         self.play.skip(shared.now);
+        if self.hide_match() && action != Action::NewGame {
+            return None;
+        }
         if self.play.act(action) {
             return None;
         }
@@ -107,8 +129,9 @@ impl Table {
             Action::AutoPlay => self.auto_play(shared),
             Action::Hint => self.hint(shared),
             Action::Undo => self.undo(shared),
-            Action::Resign if self.goes_on() => return Some(resigning(shared)),
+            Action::Resign if self.goes_on() => return Some(ending::resigning(shared)),
             Action::Resign => shared.notice(t!(shared.texts, "why-over")),
+            Action::Settle => return self.settle(shared),
             Action::PlayOn => self.play_on(shared),
             Action::Preview => shared.preview = !shared.preview,
             Action::Sowing => {
@@ -126,6 +149,8 @@ impl Table {
                 });
                 self.remark(shared);
             }
+            Action::Match if self.contest.is_some() => self.shows_match = true,
+            Action::Match => shared.notice(t!(shared.texts, "match-none")),
             Action::Turn => self.play.bottom = self.play.bottom.other(),
             _ => {}
         }
@@ -167,6 +192,7 @@ impl Table {
                 self.hints.clear();
                 shared.notice = None;
                 self.play.follow(game, shared.sowing_from());
+                self.keep(shared);
                 self.remark(shared);
                 if !self.goes_on() {
                     shared.call(Occasion::Turn, |texts| t!(texts, "call-over"));
@@ -179,10 +205,13 @@ impl Table {
     /// Comments on the last move and on what there is to see now.
     fn remark(&mut self, shared: &Shared) {
         self.remarks.clear();
+        let game = self.play.game();
+        // What the rule says about the end is for everybody.
+        let ending = engine::ending(game, shared.texts.language());
         if !self.comments {
+            self.remarks = ending;
             return;
         }
-        let game = self.play.game();
         let mut remarks: Vec<Remark> = match self.play.plies().last() {
             Some(played) => happened(game, played),
             None => Vec::new(),
@@ -194,6 +223,7 @@ impl Table {
         self.remarks = remarks
             .iter()
             .map(|remark| remark.text(game, language))
+            .chain(ending)
             .collect();
     }
 
@@ -230,6 +260,7 @@ impl Table {
 
     fn stop(&mut self, shared: &mut Shared) {
         self.pending = None;
+        self.asks_to_settle = false;
         if self.task.take().is_some() {
             shared.effects.push(Effect::StopThinking);
         }
@@ -268,20 +299,9 @@ impl Table {
         self.stop(shared);
         self.hints.clear();
         self.play.follow(game, None);
+        self.keep(shared);
         self.remark(shared);
         self.proceed(shared);
-    }
-
-    /// Gives the game up, as the person whose side it is, or whose turn.
-    pub(in crate::tui) fn resign(&mut self, shared: &mut Shared) {
-        let side = match self.rival {
-            Rival::Computer(_) => self.me,
-            Rival::Person => self.play.game().position().side(),
-        };
-        let mut game = self.play.game().clone();
-        if game.resign(side).is_ok() {
-            self.go_on_from(game, shared);
-        }
     }
 
     /// Takes an answer of the engine's.
@@ -290,7 +310,9 @@ impl Table {
             return;
         };
         self.task = None;
-        if wanted == Wanted::Lines {
+        if std::mem::take(&mut self.asks_to_settle) {
+            self.answered(thought, shared);
+        } else if wanted == Wanted::Lines {
             self.hints = self.lines(thought, shared);
         } else {
             self.pending = thought.mv;
@@ -365,6 +387,18 @@ impl Table {
         let rule = self.play.game().rule();
         let title = format!("{} {} {}", "Awalé", canvas.look.sign("·", "-"), rule.name());
         canvas.put(above(area, 1), &title, Role::Title);
+        if let Some(contest) = &self.contest {
+            let game = (contest.played() + usize::from(!self.is_noted)).min(GAMES);
+            let standing = contest.standing();
+            let told = t!(
+                shared.texts,
+                "match-head",
+                game = game,
+                of = GAMES,
+                standing = standing
+            );
+            canvas.right(above(area, 1), &told, Role::Turn);
+        }
         let body = below(area, 1);
         let room = above(body, body.height.saturating_sub(TALK));
         let seats = [
@@ -376,6 +410,14 @@ impl Table {
             .play
             .draw(canvas, room, &seats, (pointing, shared.preview));
         self.talk(canvas, below(body, used), shared);
+        if let Some(contest) = self.contest.as_ref().filter(|_| self.shows_match) {
+            let texts = &shared.texts;
+            let names = match self.rival {
+                Rival::Computer(_) => [t!(texts, "who-you"), t!(texts, "who-computer")],
+                Rival::Person => [t!(texts, "match-first"), t!(texts, "match-second")],
+            };
+            contest.draw(canvas, area, [&names[0], &names[1]]);
+        }
     }
 
     /// What is to be done, what happened last, hints and comments.
@@ -412,7 +454,14 @@ impl Table {
         let me = (self.rival != Rival::Person).then_some(self.me);
         if let Some(outcome) = game.outcome() {
             let over = words::outcome(texts, outcome, me);
-            return (format!("{over} {}", t!(texts, "status-after")), Role::Turn);
+            let next = match &self.contest {
+                Some(contest) if contest.is_over() => {
+                    t!(texts, "match-over", standing = contest.standing())
+                }
+                Some(contest) => t!(texts, "match-next", game = contest.played() + 1, of = GAMES),
+                None => t!(texts, "status-after"),
+            };
+            return (format!("{over} {next}"), Role::Turn);
         }
         let last = self.play.plies().last().map(|played| {
             let who = match me {
@@ -434,16 +483,4 @@ impl Table {
         let parts: Vec<String> = last.into_iter().chain([now]).collect();
         (parts.join(" "), Role::Text)
     }
-}
-
-fn resigning(shared: &Shared) -> Question {
-    let texts = &shared.texts;
-    Question::new(
-        t!(texts, "resign-title"),
-        t!(texts, "resign-text"),
-        vec![
-            (t!(texts, "resign-yes"), Answer::Resign),
-            (t!(texts, "play-goes-on"), Answer::Nothing),
-        ],
-    )
 }

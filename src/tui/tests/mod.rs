@@ -8,3 +8,4 @@ mod network;
 mod online;
 mod picture;
 mod stage;
+mod study;

@@ -163,7 +163,9 @@ fn answer(task: &Task) -> Thought {
             let first = task.game.legal_moves().first().copied();
             thought.mv = found.and_then(|found| found.best()).or(first);
         }
-        Wanted::Lines => thought.analysis = analyst.analyse(&task.game, &limits.lines(3), &Never),
+        Wanted::Lines | Wanted::Deepening => {
+            thought.analysis = analyst.analyse(&task.game, &limits.lines(3), &Never)
+        }
     }
     thought
 }

@@ -1,0 +1,158 @@
+# Games that were played, analysis, problems and lessons.
+
+# Names of keys
+name-digits = 0–9
+name-step-back = Bild↑
+
+# What keys do
+key-analyse = die besten Züge, oder nicht
+key-desk-history = vor und zurück
+key-analyse-game = das Spiel analysieren
+key-analyse-ended = das Spiel analysieren, wenn es aus ist
+key-play-from-here = von hier weiterspielen
+key-remark = etwas zum Zug schreiben
+key-untry = einen probierten Zug zurücknehmen
+key-set-up = eine Stellung aufbauen
+key-export = das Spiel in eine Datei schreiben
+key-remove = löschen
+key-games-filter = welche Spiele
+key-solve = lösen
+key-new-problem = ein neues Problem stellen
+key-drill-hint = eine richtige Mulde
+key-solution = die Lösung
+key-read = lesen
+key-next-step = weiter
+key-step-back = einen Schritt zurück
+key-digits = so viele Samen
+key-more-less = einen Samen mehr oder weniger
+key-set-done = fertig
+key-empty = das Brett leeren
+key-start = der Anfang der Regel
+key-write = behalten
+key-match = die Tabelle des Wettkampfs
+key-settle = das Spiel jetzt beenden und den Rest teilen
+
+# Ending a game early
+settle-title = Das Spiel jetzt beenden?
+settle-text = Der Rest wird nach der Regel geteilt: Süd { $south }, Nord { $north }.
+settle-computer = Der Computer stimmt zu, wenn er nichts dabei verliert.
+settle-yes = Beenden
+settle-no = Der Computer will weiterspielen.
+settle-never = Diese Regel lässt niemanden ein Spiel vorzeitig beenden.
+
+# The menu
+menu-games = Gespielte Partien
+menu-analysis = Analyse
+menu-problems = Probleme
+menu-lessons = Lektionen
+
+# A new game
+new-games = Spiele
+new-one = eins
+new-match = ein Wettkampf über sechs
+new-from = weiter ab Zug { $ply }
+
+# A match at this screen
+match-title = Der Wettkampf: { $played } von { $of } Spielen
+match-points = Punkte
+match-first = Erster Spieler
+match-second = Zweiter Spieler
+match-head = Spiel { $game } von { $of }, { $standing }
+match-next = n beginnt Spiel { $game } von { $of }, mit vertauschten Seiten.
+match-over = Der Wettkampf ist zu Ende, { $standing }. n beginnt ein neues Spiel.
+match-none = Dieses Spiel gehört zu keinem Wettkampf. Ein neues kann ein Wettkampf über sechs sein.
+
+# Games played
+games-title = Gespielte Partien
+games-all = alle
+games-home = daheim
+games-online = online
+games-file = aus Dateien
+games-open = offen
+games-won = gewonnen
+games-lost = verloren
+games-drawn = unentschieden
+games-computer = Computer, { $level }
+games-people = zu zweit
+games-reading = Lesen …
+games-none = Noch keine Spiele. Die du hier und online spielst, kommen in diese Liste; awale games import DATEI bringt andere.
+games-none-such = Keines deiner Spiele ist so. f zeigt andere.
+
+# A game to look at
+desk-title = Analyse
+desk-ply = Nach Zug { $ply } von { $of }.
+desk-branch = Andere Züge nach Zug { $ply }; u führt zurück.
+desk-nothing-tried = Hier wurden keine anderen Züge probiert.
+desk-over = Hier ist das Spiel aus: Geh zurück (Bild↑), dann spielt p weiter.
+desk-not-kept = Dieses Spiel ist nicht aufbewahrt; nur zu Spielen der Liste kann man schreiben, sie ausgeben und löschen.
+desk-not-the-game = Dieser Zug gehört nicht zum Spiel: u führt zurück.
+analyse-ended-only = Ein Spiel kann hier analysiert werden, wenn es aus ist.
+ana-thinking = Suche …
+ana-over = Hier ist das Spiel aus.
+ana-depth = Die besten Züge, { $depth } Züge weit gesehen:
+writing-game = Zum Spiel:
+writing-move = Zu Zug { $ply }:
+remove-title = Löschen?
+remove-home = Das Spiel und alles, was du dazu geschrieben hast, sind dann weg.
+remove-online = Dieses Spiel ist signiert, und Punkte hängen daran. Es bleibt erhalten und verschwindet nur aus dieser Liste.
+remove-problem = Das Problem { $name } ist dann weg.
+remove-yes = Löschen
+remove-no = Behalten
+removed = Es ist gelöscht.
+removed-hidden = Es steht nicht mehr in dieser Liste. awale games list --hidden zeigt es.
+exported = Das Spiel ist in { $file }.
+not-kept = Das Spiel wird nicht aufbewahrt: { $why }
+
+# Problems
+problems-title = Probleme
+problem-built-in = Dieses gehört zum Programm und bleibt. Nur eigene Probleme können gelöscht werden.
+problem-left-out = Ein Problem ist weggelassen: { $why }
+problem-changed = Erledigt: { $file }
+drill-solved = Gelöst! Enter führt weiter.
+drill-wrong = Nicht { $house }. Versuch es noch einmal.
+drill-wrong-answer = Nicht { $house }: { $side } antwortet { $answer }. Versuch es noch einmal.
+drill-missed = Das Ziel ist verfehlt: u nimmt deinen letzten Zug zurück.
+drill-right = Richtig. { $side } spielt { $answer }. Züge übrig: { $left }.
+drill-hint = { $house } ist richtig.
+drill-unknown = Es gibt zu viele Zugfolgen, um es zu sagen.
+drill-solution = Lösung: { $moves }
+
+# Setting up
+set-title = Eine Stellung aufbauen
+set-problem-title = Ein Problem stellen
+set-sum = { $sum } von { $total } Samen
+set-side = Am Zug
+set-aim = Ziel
+set-take = mindestens fangen
+set-survive = höchstens verlieren
+set-win = gewinnen
+set-seeds = Samen
+set-moves = In eigenen Zügen
+set-too-many = Das sind zu viele Samen: Diese Regel hat { $total }.
+set-game-over = In dieser Stellung wäre das Spiel aus. Ändere sie, sodass es einen Zug gibt.
+set-impossible = Das geht nicht gegen jede Antwort. Mach das Ziel kleiner oder gib mehr Züge.
+
+# Lessons
+lessons-title = Lektionen
+lesson-step = Schritt { $step } von { $of }.
+
+# Goals
+goal-take = { $seeds ->
+    [one] { $side } soll einen Samen fangen,
+   *[other] { $side } soll { $seeds } Samen fangen,
+} { $moves ->
+    [one] in einem Zug.
+   *[other] in { $moves } Zügen.
+}
+goal-survive = { $seeds ->
+    [0] { $side } soll nichts verlieren,
+    [one] { $side } soll höchstens einen Samen verlieren,
+   *[other] { $side } soll höchstens { $seeds } Samen verlieren,
+} { $moves ->
+    [one] einen Zug lang.
+   *[other] { $moves } Züge lang.
+}
+goal-win = { $moves ->
+    [one] { $side } soll in einem Zug gewinnen.
+   *[other] { $side } soll in { $moves } Zügen gewinnen.
+}

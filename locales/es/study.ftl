@@ -1,0 +1,158 @@
+# Games that were played, analysis, problems and lessons.
+
+# Names of keys
+name-digits = 0–9
+name-step-back = RePág
+
+# What keys do
+key-analyse = las mejores jugadas, o no
+key-desk-history = atrás y adelante
+key-analyse-game = analizar la partida
+key-analyse-ended = analizar la partida cuando haya acabado
+key-play-from-here = seguir jugando desde aquí
+key-remark = escribir sobre la jugada
+key-untry = deshacer una jugada de prueba
+key-set-up = componer una posición
+key-export = guardar la partida en un archivo
+key-remove = borrar
+key-games-filter = qué partidas
+key-solve = resolver
+key-new-problem = componer un problema
+key-drill-hint = una casa correcta
+key-solution = la solución
+key-read = leer
+key-next-step = seguir
+key-step-back = un paso atrás
+key-digits = tantas semillas
+key-more-less = una semilla más o menos
+key-set-done = listo
+key-empty = vaciar el tablero
+key-start = el comienzo de la regla
+key-write = guardarlo
+key-match = la tabla del encuentro
+key-settle = acabar ya y repartir el resto
+
+# Ending a game early
+settle-title = ¿Acabar la partida ya?
+settle-text = El resto se reparte como dice la regla: Sur { $south }, Norte { $north }.
+settle-computer = El ordenador acepta si no pierde nada.
+settle-yes = Acabar
+settle-no = El ordenador quiere seguir.
+settle-never = Esta regla no permite acabar antes de tiempo.
+
+# The menu
+menu-games = Partidas jugadas
+menu-analysis = Análisis
+menu-problems = Problemas
+menu-lessons = Lecciones
+
+# A new game
+new-games = Partidas
+new-one = una
+new-match = un encuentro de seis
+new-from = desde la jugada { $ply }
+
+# A match at this screen
+match-title = El encuentro: { $played } de { $of } partidas
+match-points = Puntos
+match-first = Primer jugador
+match-second = Segundo jugador
+match-head = partida { $game } de { $of }, { $standing }
+match-next = n empieza la partida { $game } de { $of }, con los lados cambiados.
+match-over = El encuentro ha terminado, { $standing }. n empieza otra partida.
+match-none = Esta partida no es de ningún encuentro. Una nueva puede ser un encuentro de seis.
+
+# Games played
+games-title = Partidas jugadas
+games-all = todas
+games-home = en casa
+games-online = en línea
+games-file = de archivos
+games-open = sin acabar
+games-won = ganada
+games-lost = perdida
+games-drawn = empate
+games-computer = Ordenador, { $level }
+games-people = dos personas
+games-reading = Leyendo …
+games-none = Aún no hay partidas. Las que juegues aquí y en línea aparecen en esta lista; awale games import ARCHIVO trae otras.
+games-none-such = No hay partidas así. f muestra otras.
+
+# A game to look at
+desk-title = Análisis
+desk-ply = Tras la jugada { $ply } de { $of }.
+desk-branch = Otras jugadas tras la { $ply }; u vuelve a la partida.
+desk-nothing-tried = Aquí no se han probado otras jugadas.
+desk-over = La partida acaba aquí: ve atrás (RePág) y luego p sigue.
+desk-not-kept = Esta partida no está guardada; solo las de la lista se pueden comentar, exportar y borrar.
+desk-not-the-game = Esta jugada no es de la partida: u vuelve a ella.
+analyse-ended-only = Una partida se puede analizar aquí cuando ha acabado.
+ana-thinking = Buscando …
+ana-over = La partida acaba aquí.
+ana-depth = Las mejores jugadas, vistas { $depth } jugadas adelante:
+writing-game = Sobre la partida:
+writing-move = Sobre la jugada { $ply }:
+remove-title = ¿Borrar?
+remove-home = La partida y todo lo que escribiste sobre ella desaparecerán.
+remove-online = Esta partida está firmada y de ella dependen puntos. Se conserva, y solo sale de esta lista.
+remove-problem = El problema { $name } desaparecerá.
+remove-yes = Borrar
+remove-no = Conservar
+removed = Está borrado.
+removed-hidden = Ya no está en esta lista. awale games list --hidden la muestra.
+exported = La partida está en { $file }.
+not-kept = La partida no se guarda: { $why }
+
+# Problems
+problems-title = Problemas
+problem-built-in = Este es parte del programa y se queda. Solo se pueden borrar los tuyos.
+problem-left-out = Se omite un problema: { $why }
+problem-changed = Hecho: { $file }
+drill-solved = ¡Resuelto! Intro sigue.
+drill-wrong = No { $house }. Prueba otra vez.
+drill-wrong-answer = No { $house }: { $side } responde { $answer }. Prueba otra vez.
+drill-missed = La meta se ha perdido: u deshace tu última jugada.
+drill-right = Bien. { $side } juega { $answer }. Jugadas restantes: { $left }.
+drill-hint = { $house } es correcta.
+drill-unknown = Hay demasiadas líneas para decirlo.
+drill-solution = Solución: { $moves }
+
+# Setting up
+set-title = Componer una posición
+set-problem-title = Componer un problema
+set-sum = { $sum } de { $total } semillas
+set-side = Juega
+set-aim = Meta
+set-take = capturar al menos
+set-survive = perder como mucho
+set-win = ganar
+set-seeds = Semillas
+set-moves = En jugadas
+set-too-many = Hay demasiadas semillas: esta regla tiene { $total }.
+set-game-over = La partida ya habría acabado en esta posición. Cámbiala para que haya jugada.
+set-impossible = Eso no se puede lograr contra toda respuesta. Reduce la meta o da más jugadas.
+
+# Lessons
+lessons-title = Lecciones
+lesson-step = Paso { $step } de { $of }.
+
+# Goals
+goal-take = { $seeds ->
+    [one] { $side } debe capturar una semilla
+   *[other] { $side } debe capturar { $seeds } semillas
+} { $moves ->
+    [one] en una jugada.
+   *[other] en { $moves } jugadas.
+}
+goal-survive = { $seeds ->
+    [0] { $side } no debe perder nada
+    [one] { $side } debe perder como mucho una semilla
+   *[other] { $side } debe perder como mucho { $seeds } semillas
+} { $moves ->
+    [one] durante una jugada.
+   *[other] durante { $moves } jugadas.
+}
+goal-win = { $moves ->
+    [one] { $side } debe ganar en una jugada.
+   *[other] { $side } debe ganar en { $moves } jugadas.
+}

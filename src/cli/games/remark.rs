@@ -1,0 +1,111 @@
+//! `awale games comment` and `awale games delete`.
+
+use std::io::{self, IsTerminal as _, Write as _};
+
+use anyhow::bail;
+use awale::{
+    notation::PlainText,
+    store::{GameName, Notebook, Removed},
+};
+
+use super::{HomePlace, find};
+use crate::cli::ask::read_answer;
+
+/// Write something about a game or one of its moves. It stays with you, and goes along into files.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale games comment h12 \"my first win by hoarding\"
+  awale games comment h12 --ply 14 \"E first was better\"
+  awale games comment h12 --ply 14 \"\"         takes it away")]
+pub(super) struct CommentArguments {
+    /// The game: h and a number, or the beginning of its name
+    #[arg(value_name = "GAME", allow_hyphen_values = true)]
+    game: String,
+
+    /// What you have to say; nothing takes away what was there
+    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    text: String,
+
+    /// About this move; the first is 1
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    ply: u32,
+
+    #[command(flatten)]
+    home: HomePlace,
+}
+
+pub(super) fn comment(arguments: CommentArguments) -> anyhow::Result<()> {
+    let home = arguments.home.folder()?;
+    let archive = find::archive(&home)?;
+    let name = find::game(&archive, &arguments.game)?.name();
+    let plies = find::whole(&archive, &name)?.game.ply();
+    if arguments.ply > plies {
+        bail!(
+            "the game has {plies} moves, so there is no move {}",
+            arguments.ply
+        );
+    }
+    let mut book = Notebook::open(&home)?;
+    book.remark(&name, arguments.ply, &PlainText::comment(&arguments.text))?;
+    Ok(())
+}
+
+/// Delete a game at home or from a file. A signed game is only hidden from lists.
+///
+/// A signed game stays in the archive, because the points of both players and the numbers of their results
+/// hang on it. `awale games list --hidden` shows those that are hidden.
+#[derive(Debug, clap::Args)]
+pub(super) struct DeleteArguments {
+    /// The game: h and a number, or the beginning of its name
+    #[arg(value_name = "GAME", allow_hyphen_values = true)]
+    game: String,
+
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+
+    /// Show a signed game that was hidden in lists again
+    #[arg(long, conflicts_with = "yes")]
+    undo: bool,
+
+    #[command(flatten)]
+    home: HomePlace,
+}
+
+pub(super) fn delete(arguments: DeleteArguments) -> anyhow::Result<()> {
+    let home = arguments.home.folder()?;
+    let name = find::game(&find::archive(&home)?, &arguments.game)?.name();
+    let mut book = Notebook::open(&home)?;
+    if arguments.undo {
+        return match book.unhide(&name)? {
+            true => say(&format!("{name} is in lists again.")),
+            false => bail!("{name} is not hidden"),
+        };
+    }
+    if !arguments.yes && !is_sure(&name)? {
+        return say("Nothing is deleted.");
+    }
+    say(&match book.remove(&name)? {
+        Removed::Gone => format!("{name} is deleted."),
+        Removed::Hidden => format!(
+            "{name} is signed, and points hang on it, so it is kept; it does not stand in lists any more. \
+             `awale games delete {name} --undo` brings it back."
+        ),
+        Removed::Nothing => format!("{name} was hidden before."),
+    })
+}
+
+fn say(text: &str) -> anyhow::Result<()> {
+    super::print(&format!("{text}\n"));
+    Ok(())
+}
+
+fn is_sure(name: &GameName) -> anyhow::Result<bool> {
+    if !io::stdin().is_terminal() {
+        bail!("nobody can be asked here: say --yes to delete {name}");
+    }
+    print!("Delete {name}? [y/N] ");
+    io::stdout().flush()?;
+    let answer = read_answer(&mut io::stdin().lock())?.unwrap_or_default();
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}

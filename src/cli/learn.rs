@@ -1,0 +1,88 @@
+//! `awale learn`: lessons.
+
+use std::io::{self, BufRead, IsTerminal as _, Write as _};
+
+use awale::{
+    notation::Drawing,
+    rules::Language,
+    study::{Lesson, lessons},
+};
+
+use super::{
+    NotUnderstood,
+    ask::read_answer,
+    output::{WIDTH, filled, print},
+    problem::drill::Drill,
+    rules::LanguageChoice,
+};
+
+/// Learn the game: lesson 0 is for the first game, 1 to 13 are about strategy. Each ends with an exercise.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale learn                 lists the lessons
+  awale learn 0               how the game is played
+  awale learn 4 --lang fr     about the kroo, in French")]
+pub(super) struct Arguments {
+    /// Which lesson
+    #[arg(value_name = "N")]
+    lesson: Option<usize>,
+
+    #[command(flatten)]
+    language: LanguageChoice,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let language = arguments.language.get();
+    let Some(number) = arguments.lesson else {
+        let row = |(number, lesson): (usize, &Lesson)| {
+            format!("{number:>3}  {}\n", lesson.title().get(language))
+        };
+        let rows: String = lessons().iter().enumerate().map(row).collect();
+        return print(&rows);
+    };
+    let Some(lesson) = lessons().get(number) else {
+        return Err(NotUnderstood(format!(
+            "there are lessons 0 to {}; awale learn lists them",
+            lessons().len() - 1
+        ))
+        .into());
+    };
+    let mut input = io::stdin().lock();
+    teach(lesson, language, &mut input)?;
+    Ok(())
+}
+
+fn teach(lesson: &Lesson, language: Language, input: &mut dyn BufRead) -> io::Result<()> {
+    println!("{}\n", lesson.title().get(language));
+    let holes = |step: &awale::study::Step| step.game.rule().holes();
+    for step in lesson.steps() {
+        let (start, history) = (step.game.start(), step.game.history());
+        let drawing = match history.last() {
+            Some(last) => Drawing::new(&last.position).marked(last.mv, None),
+            None => Drawing::new(start),
+        };
+        let moves: Vec<String> = history
+            .iter()
+            .map(|ply| ply.mv.to_char(holes(step)).to_string())
+            .collect();
+        if !moves.is_empty() {
+            println!("{}:", moves.join(" "));
+        }
+        print!("{drawing}");
+        println!("{}", filled(step.text.get(language), "", WIDTH));
+        if io::stdin().is_terminal() {
+            print!("[Enter] ");
+            io::stdout().flush()?;
+            if read_answer(input)?.is_none_or(|answer| answer.trim() == "quit") {
+                return Ok(());
+            }
+        } else {
+            println!();
+        }
+    }
+    println!("{}", filled(lesson.task().get(language), "", WIDTH));
+    if Drill::new(lesson.exercise(), lesson.goal()).run(input)? {
+        println!("{}", filled(lesson.done().get(language), "", WIDTH));
+    }
+    Ok(())
+}

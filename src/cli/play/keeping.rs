@@ -1,0 +1,89 @@
+//! Keeping a game while it is played, so that it is not lost with the program.
+
+use awale::{
+    engine::Level,
+    game::{Game, Side},
+    notation::{PlainText, Sheet},
+    store::{HomeId, Notebook, Origin},
+};
+
+use crate::cli::places::HomePlace;
+
+/// Whether and where the game is kept.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct Keep {
+    /// Do not keep the game
+    #[arg(long)]
+    no_keep: bool,
+
+    #[command(flatten)]
+    pub(super) home: HomePlace,
+}
+
+/// Keeps one game.
+pub(super) struct Keeper {
+    /// None when games are not kept, or cannot be.
+    book: Option<Notebook>,
+    id: Option<HomeId>,
+    origin: Origin,
+}
+
+impl Keeper {
+    /// For a game against a level on the other side, or of two people. A game that cannot be kept can be played all
+    /// the same; why is said once.
+    pub(super) fn new(keep: &Keep, rival: Option<(Level, Side)>) -> Self {
+        let origin = Origin::Home {
+            level: rival.map(|(level, _)| level),
+            me: rival.map(|(_, side)| side.other()),
+        };
+        let book = match keep.no_keep {
+            true => None,
+            false => open(keep).map_err(|error| not_kept(&error)).ok(),
+        };
+        Self {
+            book,
+            id: None,
+            origin,
+        }
+    }
+
+    /// Keeps the game as it stands, once it has a move.
+    pub(super) fn keep(&mut self, game: &Game) {
+        let Some(book) = &mut self.book else { return };
+        if self.id.is_none() && game.ply() == 0 {
+            return;
+        }
+        let mut sheet = Sheet::new(game.clone());
+        if let Origin::Home {
+            level: Some(level),
+            me: Some(me),
+        } = self.origin
+        {
+            let computer = PlainText::name(level.profile().name);
+            match me {
+                Side::South => sheet.names[1] = computer,
+                Side::North => sheet.names[0] = computer,
+            }
+        }
+        match book.keep(self.id, &sheet, self.origin) {
+            Ok(id) => self.id = Some(id),
+            Err(error) => {
+                not_kept(&error.into());
+                self.book = None;
+            }
+        }
+    }
+
+    /// The number under which the game is kept.
+    pub(super) fn id(&self) -> Option<HomeId> {
+        self.id
+    }
+}
+
+fn open(keep: &Keep) -> anyhow::Result<Notebook> {
+    Ok(Notebook::open(&keep.home.folder()?)?)
+}
+
+fn not_kept(error: &anyhow::Error) {
+    eprintln!("awale: the game goes on but is not kept: {error:#}");
+}

@@ -1,0 +1,60 @@
+//! What the study screens ask of the files, and what comes back.
+
+use crate::{
+    notation::{PlainText, Sheet},
+    store::{GameName, Listed, Origin, Removed},
+    study::{Problem, ProblemId},
+};
+
+/// Something to be done with the player's files. Errands are carried out one after another, in their order.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Errand {
+    /// Keep a game at this screen as it stands now.
+    Keep {
+        /// The same number means the same game, as long as the program runs.
+        number: u64,
+        /// The game.
+        sheet: Box<Sheet>,
+        /// Against whom.
+        origin: Origin,
+    },
+    /// List all games.
+    Games,
+    /// Read a game.
+    Open(GameName),
+    /// Write something about a ply, or about the whole game if it is 0.
+    Remark(GameName, u32, PlainText),
+    /// Delete a game, or hide a signed one.
+    Remove(GameName),
+    /// Write a game to a file.
+    Export(GameName),
+    /// Read the problems.
+    Problems,
+    /// Keep a new problem.
+    AddProblem(Box<Problem>),
+    /// Delete one of the player's problems.
+    RemoveProblem(ProblemId),
+}
+
+/// What came of an errand; where it failed, why, in words.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Delivered {
+    /// A game is kept.
+    Kept(Result<(), String>),
+    /// All games, the newest first.
+    Games(Result<Vec<Listed>, String>),
+    /// A game.
+    Opened(GameName, Result<Box<Sheet>, String>),
+    /// A remark is written.
+    Remarked(Result<(), String>),
+    /// A game is gone or hidden.
+    Removed(Result<Removed, String>),
+    /// A game is in this file.
+    Exported(Result<String, String>),
+    /// All problems, with each whether it is the player's own; and what is wrong with files.
+    Problems(Vec<(Problem, bool)>, Vec<String>),
+    /// A problem is in this file, or is deleted.
+    ProblemChanged(Result<String, String>),
+}

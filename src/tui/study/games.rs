@@ -1,0 +1,234 @@
+//! The games that have been played, wherever that was.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    notation::PlainText,
+    store::{GameName, Listed, ResultKind},
+    tui::{
+        canvas::{Canvas, above, below, columns},
+        keys::Action,
+        look::Role,
+        shared::Shared,
+        text::{Texts, t},
+        widget::form::turned,
+    },
+};
+
+/// Which games are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Filter {
+    #[default]
+    All,
+    Home,
+    Online,
+    File,
+    Open,
+    Won,
+    Lost,
+}
+
+const FILTERS: [Filter; 7] = [
+    Filter::All,
+    Filter::Home,
+    Filter::Online,
+    Filter::File,
+    Filter::Open,
+    Filter::Won,
+    Filter::Lost,
+];
+
+/// The list of games.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    /// None until they have been read.
+    all: Option<Vec<Listed>>,
+    chosen: usize,
+    filter: Filter,
+}
+
+/// What the list cannot do by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    Leave,
+    Open(GameName),
+    Export(GameName),
+    Remove(GameName),
+}
+
+impl Games {
+    /// Takes over what there is.
+    pub(super) fn told(&mut self, all: Vec<Listed>) {
+        self.all = Some(all);
+        self.chosen = self.chosen.min(self.shown().len().saturating_sub(1));
+    }
+
+    fn shown(&self) -> Vec<&Listed> {
+        let fits = |listed: &&Listed| match self.filter {
+            Filter::All => true,
+            Filter::Home => listed.place() == "home",
+            Filter::Online => matches!(listed, Listed::Online(_)),
+            Filter::File => listed.place() == "file",
+            Filter::Open => ResultKind::of(listed) == ResultKind::Open,
+            Filter::Won => listed.me().is_some() && ResultKind::of(listed) == ResultKind::Won,
+            Filter::Lost => listed.me().is_some() && ResultKind::of(listed) == ResultKind::Lost,
+        };
+        self.all.iter().flatten().filter(fits).collect()
+    }
+
+    /// Takes an action.
+    pub(super) fn act(&mut self, action: Action) -> Option<Wish> {
+        let count = self.shown().len();
+        let chosen = self.shown().get(self.chosen).map(|listed| listed.name());
+        match action {
+            Action::Up => self.chosen = turned(self.chosen, count, false),
+            Action::Down => self.chosen = turned(self.chosen, count, true),
+            Action::Earlier => self.chosen = self.chosen.saturating_sub(10),
+            Action::Later => self.chosen = (self.chosen + 10).min(count.saturating_sub(1)),
+            Action::Choose(index) => {
+                self.chosen = index.min(count.saturating_sub(1));
+                return self
+                    .shown()
+                    .get(self.chosen)
+                    .map(|listed| Wish::Open(listed.name()));
+            }
+            Action::Confirm => return chosen.map(Wish::Open),
+            Action::Export => return chosen.map(Wish::Export),
+            Action::Remove => return chosen.map(Wish::Remove),
+            Action::Filter => {
+                let at = FILTERS
+                    .iter()
+                    .position(|filter| *filter == self.filter)
+                    .unwrap_or(0);
+                self.filter = FILTERS
+                    .get(turned(at, FILTERS.len(), true))
+                    .copied()
+                    .unwrap_or_default();
+                self.chosen = 0;
+            }
+            Action::Back => return Some(Wish::Leave),
+            _ => {}
+        }
+        None
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shared: &Shared) {
+        let texts = &shared.texts;
+        canvas.put(above(area, 1), &t!(texts, "games-title"), Role::Title);
+        canvas.right(above(area, 1), &self.filter.text(texts), Role::Turn);
+        let body = below(area, 2);
+        let games = self.shown();
+        if games.is_empty() {
+            let text = match &self.all {
+                None => t!(texts, "games-reading"),
+                Some(all) if all.is_empty() => t!(texts, "games-none"),
+                Some(_) => t!(texts, "games-none-such"),
+            };
+            canvas.paragraph(body, &text, Role::Dim);
+            return;
+        }
+        let rows = usize::from(body.height);
+        let from = self
+            .chosen
+            .saturating_sub(rows / 2)
+            .min(games.len().saturating_sub(rows));
+        for (row, (index, listed)) in body.rows().zip(games.iter().enumerate().skip(from)) {
+            let text = line(
+                texts,
+                listed,
+                row.width,
+                &canvas.look.shown(&opponents(texts, listed)),
+            );
+            canvas.choice(row, &text, index == self.chosen, Action::Choose(index));
+        }
+    }
+}
+
+impl Filter {
+    fn text(self, texts: &Texts) -> String {
+        match self {
+            Self::All => t!(texts, "games-all"),
+            Self::Home => t!(texts, "games-home"),
+            Self::Online => t!(texts, "games-online"),
+            Self::File => t!(texts, "games-file"),
+            Self::Open => t!(texts, "games-open"),
+            Self::Won => t!(texts, "games-won"),
+            Self::Lost => t!(texts, "games-lost"),
+        }
+    }
+}
+
+/// Day, opponents, rule and result; in a narrow window without the rule.
+fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
+    let day = jiff::Timestamp::try_from(listed.begun());
+    let day = day.map_or(String::new(), |at| {
+        at.to_zoned(jiff::tz::TimeZone::UTC)
+            .strftime("%Y-%m-%d")
+            .to_string()
+    });
+    let name: String = listed.name().to_string().chars().take(8).collect();
+    let rule = listed.rule().map_or("", |rule| rule.as_str());
+    let wide = if width >= 76 { 26 } else { 20 };
+    let mut who: String = who.to_owned();
+    while columns(&who) > wide {
+        who.pop();
+    }
+    let gap = " ".repeat(usize::from(wide - columns(&who)));
+    let result = result(texts, listed);
+    match width >= 76 {
+        true => format!("{name:<8}  {day}  {who}{gap}  {rule:<16}  {result}"),
+        false => format!("{name:<8} {day} {who}{gap} {result}"),
+    }
+}
+
+/// Who played: the opponent, or both.
+pub(super) fn opponents(texts: &Texts, listed: &Listed) -> String {
+    match listed {
+        Listed::Online(row) => {
+            let setting = row.setting.as_ref();
+            let name = setting.map_or("", |setting| match setting.name.as_str() {
+                "" => setting.nick.as_str(),
+                name => name,
+            });
+            // Others have written it.
+            PlainText::name(name).to_string()
+        }
+        Listed::Home(row) => {
+            let [south, north] = &row.names;
+            match (row.origin, south.is_empty() && north.is_empty()) {
+                (
+                    crate::store::Origin::Home {
+                        level: Some(level), ..
+                    },
+                    _,
+                ) => {
+                    t!(
+                        texts,
+                        "games-computer",
+                        level = crate::tui::words::level(texts, level)
+                    )
+                }
+                (_, true) => t!(texts, "games-people"),
+                (_, false) => format!("{south} - {north}"),
+            }
+        }
+    }
+}
+
+fn result(texts: &Texts, listed: &Listed) -> String {
+    let Some(ending) = listed.ending() else {
+        return t!(texts, "games-open");
+    };
+    let [south, north] = ending.score.0;
+    let (own, other) = match listed.me() {
+        Some(crate::game::Side::North) => (north, south),
+        _ => (south, north),
+    };
+    let score = format!("{own}:{other}");
+    match (ResultKind::of(listed), listed.me()) {
+        (ResultKind::Won, Some(_)) => format!("{} {score}", t!(texts, "games-won")),
+        (ResultKind::Lost, Some(_)) => format!("{} {score}", t!(texts, "games-lost")),
+        (ResultKind::Drawn, _) => format!("{} {score}", t!(texts, "games-drawn")),
+        _ => score,
+    }
+}
