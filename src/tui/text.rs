@@ -124,10 +124,8 @@ mod tests {
     use super::*;
 
     /// The names of a language's files, each with its blanks.
-    fn defined(files: [&str; 2]) -> BTreeMap<String, BTreeSet<String>> {
-        let file = files.join("\n");
-        let resource =
-            parser::parse(file.as_str()).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    fn defined(file: &str) -> BTreeMap<String, BTreeSet<String>> {
+        let resource = parser::parse(file).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
         let messages = resource.body.into_iter().filter_map(|entry| match entry {
             Entry::Message(message) => Some(message),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => None,

@@ -6,11 +6,13 @@
 pub mod certificate;
 pub mod guest;
 pub mod https;
+pub mod irssi;
 pub mod ircd;
 pub mod player;
 pub mod program;
 pub mod raw;
 pub mod script;
+pub mod terminal;
 pub mod tls_server;
 pub mod user;
 

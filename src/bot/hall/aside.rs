@@ -27,7 +27,7 @@ const MAX_ASIDE: usize = 500;
 pub(super) fn rests_at(table: &Table) -> Duration {
     if table.of_match.is_some() {
         return match (table.turn(), table.left) {
-            (_, Some(left)) => left + MOVE_TIME,
+            (_, Some(left)) => left.max(table.touched) + MOVE_TIME,
             (Some(Seat::Guest(_)), None) => table.touched + MOVE_TIME,
             // The other program's clock runs, and it says how that ends.
             _ => table.touched + REST,
@@ -99,8 +99,9 @@ impl Hall {
                 KeptSeat::Engine(_) => false,
             })
         };
-        let newest = self.aside.iter().filter(|(_, (kept, _))| is_his(kept));
-        let Some((id, kept)) = newest.last().map(|(id, (kept, _))| (*id, kept.clone())) else {
+        let mut newest = self.aside.iter().rev();
+        let newest = newest.find(|(_, (kept, _))| is_his(kept));
+        let Some((id, kept)) = newest.map(|(id, (kept, _))| (*id, kept.clone())) else {
             return false;
         };
         if !self.has_room() {

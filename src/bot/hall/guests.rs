@@ -183,23 +183,32 @@ impl Guests {
         busy: impl Fn(GuestId) -> bool,
     ) -> GuestId {
         let nick = fold(person.nick.as_str());
+        let back = self.back(person);
+        let mut channels = BTreeSet::new();
         if let Some(id) = self.by_nick.get(&nick).copied()
             && let Some(guest) = self.all.get_mut(&id)
         {
-            guest.seen = now;
-            if !person.source.is_empty() {
-                guest.identity.source.clone_from(&person.source);
+            let nick_alone = guest.identity.source.is_empty() && !person.source.is_empty();
+            // Where no channel is shared, the server does not tell who goes.
+            let is_his = nick_alone || !guest.channels.is_empty() || guest.identity.is(person);
+            if is_his && !(nick_alone && back.is_some()) {
+                guest.seen = now;
+                if !person.source.is_empty() {
+                    guest.identity.source.clone_from(&person.source);
+                }
+                if person.account.is_some() {
+                    guest.identity.account.clone_from(&person.account);
+                }
+                return id;
             }
-            if person.account.is_some() {
-                guest.identity.account.clone_from(&person.account);
+            if nick_alone {
+                // It is somebody who had gone; until now only his nick was known.
+                channels = std::mem::take(&mut guest.channels);
+                self.all.remove(&id);
+            } else {
+                guest.here = false;
             }
-            return id;
         }
-        let back = self
-            .all
-            .iter()
-            .find(|(_, guest)| !guest.here && guest.identity.is(person))
-            .map(|(id, _)| *id);
         let id = back.unwrap_or_else(|| {
             self.newest += 1;
             GuestId(self.newest)
@@ -217,6 +226,7 @@ impl Guests {
                 guest.identity.nick = identity.nick;
                 guest.identity.source = identity.source;
                 guest.identity.account = identity.account.or(guest.identity.account.take());
+                guest.channels.append(&mut channels);
             }
             None => {
                 self.make_room(busy);
@@ -225,6 +235,13 @@ impl Guests {
         }
         self.by_nick.insert(nick, id);
         id
+    }
+
+    /// Whoever had gone and is this person.
+    fn back(&self, person: &Person) -> Option<GuestId> {
+        let mut gone = self.all.iter().filter(|(_, guest)| !guest.here);
+        let back = gone.find(|(_, guest)| guest.identity.is(person));
+        back.map(|(id, _)| *id)
     }
 
     fn make_room(&mut self, busy: impl Fn(GuestId) -> bool) {
@@ -297,7 +314,12 @@ impl Guests {
     /// Somebody has another nick.
     pub(super) fn renamed(&mut self, old: &Nick, new: &Nick) -> Option<GuestId> {
         let id = self.by_nick.remove(&fold(old.as_str()))?;
-        self.by_nick.insert(fold(new.as_str()), id);
+        let before = self.by_nick.insert(fold(new.as_str()), id);
+        // Whoever was last known by the new nick has it no more.
+        let stale = before.filter(|before| *before != id);
+        if let Some(guest) = stale.and_then(|stale| self.all.get_mut(&stale)) {
+            guest.here = false;
+        }
         self.all.get_mut(&id)?.identity.nick = new.clone();
         Some(id)
     }
@@ -384,6 +406,31 @@ mod tests {
             guests.see(T, &person("ama_away", "a@host", None), nobody),
             ama
         );
+    }
+
+    #[test]
+    fn where_no_channel_is_shared_a_nick_is_nobody() {
+        let mut guests = Guests::default();
+        let ama = guests.see(T, &person("ama", "a@host", None), nobody);
+        assert_eq!(guests.see(T, &person("ama", "a@host", None), nobody), ama);
+        let thief = guests.see(T, &person("ama", "x@evil", None), nobody);
+        assert_ne!(thief, ama, "nobody has told that she has gone");
+        assert_eq!(guests.see(T, &person("ama", "a@host", None), nobody), ama);
+    }
+
+    #[test]
+    fn whoever_is_known_by_nick_alone_may_be_somebody_who_had_gone() {
+        let mut guests = Guests::default();
+        let lobby: ChannelName = "#awale".parse().unwrap();
+        let ama = guests.see(T, &person("ama", "a@host", None), nobody);
+        guests.came(ama, &lobby);
+        guests.lose_sight(T);
+        let ghost = guests.see(T, &person("ama", "", None), nobody);
+        guests.came(ghost, &lobby);
+        assert_ne!(ghost, ama, "a nick alone is nobody");
+        assert_eq!(guests.see(T, &person("ama", "a@host", None), nobody), ama);
+        assert!(guests.get(ama).unwrap().is_in(&lobby));
+        assert_eq!((guests.named("ama"), guests.get(ghost).is_none()), (Some(ama), true));
     }
 
     #[test]

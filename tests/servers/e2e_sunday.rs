@@ -1,0 +1,217 @@
+//! A whole Sunday match of real programs and of guests in ordinary IRC clients: somebody does not come, somebody's
+//! program ends in the middle of a game, the director is killed. All have the same table at the end.
+
+use std::{
+    thread,
+    time::{Duration, SystemTime},
+};
+
+use awale::irc::networks::Weekday;
+use serde_json::Value;
+use crate::support::{
+    guest::Guest,
+    ircd::{Flood, Ircd, Kind},
+    player::{FAST, Player, listed},
+    program::{Program, path_text},
+};
+
+const PLAYERS: usize = 6;
+const GUESTS: usize = 3;
+const ROUNDS: u64 = 3;
+/// Everybody is there by then, on a busy machine too.
+const FIRST: Duration = Duration::from_secs(90);
+
+/// Settings with an event that begins in the first minute that is far enough away.
+fn settings(name: &str, directs: bool) -> String {
+    let since = SystemTime::now() + FIRST;
+    let seconds = since
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap()
+        .as_secs();
+    let start = seconds.div_ceil(60) * 60;
+    let (hour, minute) = (start / 3600 % 24, start / 60 % 60);
+    // 1970 began on a Thursday.
+    let day = Weekday::ALL[usize::try_from((start / 86_400 + 4) % 7).unwrap()];
+    format!(
+        "[player]\nname = \"{name}\"\n[irc]\nnetwork = \"home\"\n\
+         [event]\nnetwork = \"home\"\nday = \"{day}\"\ntime = \"{hour:02}:{minute:02}\"\nrule = \"abapa-2x3\"\n\
+         rounds = {ROUNDS}\nrated = false\ndirector = {directs}\nannounce = {directs}\n"
+    )
+}
+
+/// One of those who take part; the settings of all have the same event.
+fn start(command: &[&str], port: u16, nick: &str, settings: &str) -> Player {
+    start_at(command, port, nick, settings, FAST)
+}
+
+fn start_at(command: &[&str], port: u16, nick: &str, settings: &str, more: &[&str]) -> Player {
+    let files = [
+        ("networks.toml", listed("home", &[port])),
+        ("config.toml", settings.to_owned()),
+    ];
+    Player::with_files(&[command, &["home"]].concat(), &files, nick, more)
+}
+
+fn named(settings: &str, name: &str) -> String {
+    settings.replace("\"NAME\"", &format!("\"{name}\""))
+}
+
+/// Plays whatever comes until the event is over.
+fn play(mut player: Player) -> Player {
+    loop {
+        let line = player.program.line().unwrap();
+        player.play_if_asked(&line);
+        if line == "Sunday match is over." {
+            return player;
+        }
+    }
+}
+
+/// The same for somebody whose program is killed in his first game, and comes back.
+fn play_and_fall(mut player: Player) -> Player {
+    let turn = player.until("Your turn: ");
+    player.play_if_asked(&turn);
+    player.program.until(|line| line.contains("You play "));
+    player.kill_and_restart();
+    play(player)
+}
+
+/// What `awale sunday table --json` says.
+fn table(player: &Player) -> Value {
+    let settings = player.home().with_file_name("config/awale/config.toml");
+    let ended = Program::run(&[
+        "sunday",
+        "table",
+        "--json",
+        "--home",
+        &path_text(&player.home()),
+        "--config",
+        &path_text(&settings),
+    ]);
+    assert!(ended.status.success(), "{}", ended.errors);
+    serde_json::from_str(&ended.lines.join("\n")).unwrap()
+}
+
+#[tokio::test]
+async fn a_whole_match_of_nine_with_whatever_can_go_wrong() {
+    let test = "a_whole_sunday_match";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let (own, directs) = (settings("NAME", false), settings("Bot", true));
+    let mut director = start(&["bot"], ircd.port, "director", &directs);
+    director.until("on TestNet as director");
+    let mut bot = start(&["bot"], ircd.port, "kofi", &named(&own, "Kofi"));
+    bot.until("on TestNet as kofi");
+    let mut players: Vec<Player> = (1..=PLAYERS)
+        .map(|number| {
+            let settings = named(&own, &format!("Player {number}"));
+            start(
+                &["sunday", "join"],
+                ircd.port,
+                &format!("p{number}"),
+                &settings,
+            )
+        })
+        .collect();
+    for player in &mut players {
+        player.until("You take part: your number is ");
+    }
+    let mut guests: Vec<Guest> = (1..=GUESTS)
+        .map(|number| Guest::join(ircd.port, &format!("guest{number}")))
+        .collect();
+    for guest in &mut guests {
+        guest.tell("sunday in");
+        guest.until("You take part");
+    }
+    let guests: Vec<_> = guests
+        .into_iter()
+        .map(|guest| thread::spawn(move || guest.play_the_match()))
+        .collect();
+    // One checks in and does not come.
+    let mut absent = players.pop().unwrap();
+    absent.program.kill();
+    let fallen = players.pop().unwrap();
+    let mut playing = vec![thread::spawn(move || play_and_fall(fallen))];
+    playing.extend(
+        players
+            .into_iter()
+            .map(|player| thread::spawn(move || play(player))),
+    );
+    director
+        .program
+        .until(|line| line.ends_with(": round 2 of 3 begins"));
+    director.program.kill();
+    let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
+    for guest in guests {
+        guest.join().unwrap();
+    }
+    let tables: Vec<Value> = players.iter().chain([&bot]).map(table).collect();
+    bot.end();
+    for player in players {
+        player.end();
+    }
+    let first = &tables[0];
+    for table in &tables {
+        assert_eq!(table, first);
+    }
+    assert_eq!(first["over"], true, "{first:#}");
+    assert_eq!(
+        first["standings"].as_array().unwrap().len(),
+        PLAYERS + GUESTS
+    );
+    let rounds = first["rounds"].as_array().unwrap();
+    assert_eq!(rounds.len() as u64, ROUNDS);
+    let games: Vec<&Value> = rounds
+        .iter()
+        .flat_map(|round| round["games"].as_array().unwrap())
+        .collect();
+    let why = |word: &str| games.iter().filter(|game| game["why"] == word).count();
+    // He has missed one game, and is out; without an opponent in that round he has missed the next.
+    let played = why("played") + why("word") + why("guest");
+    assert_eq!(
+        (why("absent"), why("absent") + played),
+        (1, games.len()),
+        "{first:#}"
+    );
+    assert!(why("guest") > 0, "{first:#}");
+    let byes = |round: &Value| round["byes"].as_array().unwrap().len();
+    let byes: Vec<usize> = rounds.iter().map(byes).collect();
+    assert!(
+        [[1, 0, 0], [1, 1, 0]].contains(&[byes[0], byes[1], byes[2]]),
+        "{byes:?}"
+    );
+}
+
+/// One round at the limits that the server has by itself.
+#[tokio::test]
+async fn a_round_at_the_limits_of_a_server() {
+    let test = "a_round_at_the_limits";
+    let Some(ircd) = Ircd::start(test, Kind::InspIrcd, Flood::Default).await else {
+        return;
+    };
+    let (own, directs) = (settings("NAME", false), settings("Bot", true));
+    let one = |settings: &str| settings.replace(&format!("rounds = {ROUNDS}"), "rounds = 1");
+    let mut director = start_at(&["bot"], ircd.port, "director", &one(&directs), &[]);
+    director.until("on TestNet as director");
+    let mut players: Vec<Player> = (1..=4)
+        .map(|number| {
+            let settings = one(&named(&own, &format!("Player {number}")));
+            let nick = format!("p{number}");
+            start_at(&["sunday", "join"], ircd.port, &nick, &settings, &[])
+        })
+        .collect();
+    for player in &mut players {
+        player.until("You take part: your number is ");
+    }
+    let playing = players.into_iter().map(|player| thread::spawn(move || play(player)));
+    let playing: Vec<_> = playing.collect();
+    let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
+    let tables: Vec<Value> = players.iter().chain([&director]).map(table).collect();
+    assert_eq!(tables[0]["over"], true, "{:#}", tables[0]);
+    assert!(tables.iter().all(|table| *table == tables[0]));
+    for player in players {
+        player.end();
+    }
+    director.end();
+}
