@@ -25,7 +25,7 @@ pub struct Acquaintance {
     pub namesake: Option<SystemTime>,
 }
 
-/// The games with one opponent, those at most of which the archive gives at once.
+/// The games with one opponent: the newest, as many as the archive gives at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Encounters {
     /// Won by this player.

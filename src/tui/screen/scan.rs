@@ -138,8 +138,7 @@ impl Scan {
         }
     }
 
-    /// Takes news in. Gives the network and nick of a player who is free and new, if it was looked for one
-    /// in the background.
+    /// Takes news in.
     pub(in crate::tui) fn news(&mut self, news: ScanNews, shared: &mut Shared) {
         match news {
             ScanNews::Begun(names) => {
@@ -182,7 +181,7 @@ impl Scan {
         }
     }
 
-    /// Tells of a player who is free and was not there before, where nobody looks at this screen.
+    /// Tells of a player who is free and was not there before, if it is looked for one in the background.
     fn tell(&mut self, id: &NetworkId, name: &str, room: &Room, shared: &mut Shared) {
         let people = room.players.iter().filter(|found| is_partner(found));
         let new: Vec<Nick> = people
