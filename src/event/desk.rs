@@ -69,6 +69,9 @@ pub struct Desk {
     nicks: BTreeMap<KeyId, Nick>,
     /// The games that have begun, and whose they are.
     games: BTreeMap<Gid, (Pairing, Seat, Side)>,
+    /// Games from before the program ended, until it is known whether they are of the event: the own side, and
+    /// how they have ended.
+    earlier: BTreeMap<Gid, (Side, Option<Option<Side>>)>,
     /// Challenges that are open, by this side or the other.
     agreed: BTreeMap<Gid, Pairing>,
     /// Challenges by others that may still turn out to be those of the round.
@@ -100,6 +103,7 @@ impl Desk {
             seed,
             nicks: BTreeMap::new(),
             games: BTreeMap::new(),
+            earlier: BTreeMap::new(),
             agreed: BTreeMap::new(),
             invited: BTreeMap::new(),
             again: BTreeMap::new(),
@@ -229,14 +233,11 @@ impl Desk {
             }
             peer::Event::Void { gid, why } => self.void(now, *gid, *why),
             peer::Event::Started { gid, me, .. } => self.started(now, *gid, *me),
-            peer::Event::Resumed { gid, me, .. } => self.resumed(*gid, *me),
-            peer::Event::Ended { gid, outcome, .. } => {
-                self.claims.remove(gid);
-                if let Some((pairing, seat, side)) = self.games.remove(gid) {
-                    let word = word(outcome.winner, side);
-                    self.meeting.ended(now, pairing, seat, word, Some(*gid));
-                }
+            peer::Event::Resumed { gid, me, .. } => {
+                self.earlier.insert(*gid, (*me, None));
+                self.resume(now);
             }
+            peer::Event::Ended { gid, outcome, .. } => self.ended(now, *gid, outcome.winner),
             peer::Event::Silent(gid) | peer::Event::Forgotten(gid) | peer::Event::TimeUp(gid) => {
                 if self.games.contains_key(gid) {
                     self.claims.insert(*gid, now + PATIENCE);
@@ -288,16 +289,31 @@ impl Desk {
         }
     }
 
-    /// A game from before the program ended.
-    fn resumed(&mut self, gid: Gid, side: Side) {
-        let duties = self.meeting.duties();
-        let Some(duty) = duties.into_iter().find(|duty| duty.gid == Some(gid)) else {
-            return;
-        };
-        let known = self.games.insert(gid, (duty.pairing, duty.seat, side));
-        if known.is_none() {
-            self.out
-                .push_back(Step::Game(Game::With { gid, duty, side }));
+    fn ended(&mut self, now: u64, gid: Gid, winner: Option<Side>) {
+        self.claims.remove(&gid);
+        if let Some((pairing, seat, side)) = self.games.remove(&gid) {
+            self.meeting
+                .ended(now, pairing, seat, word(winner, side), Some(gid));
+        } else if let Some((_, end)) = self.earlier.get_mut(&gid) {
+            *end = Some(winner);
+        }
+    }
+
+    /// Finds the games from before the program ended among those of the round. The log may come later than they.
+    fn resume(&mut self, now: u64) {
+        for duty in self.meeting.duties() {
+            let Some(gid) = duty.gid else { continue };
+            let Some((side, end)) = self.earlier.remove(&gid) else {
+                continue;
+            };
+            let known = self.games.insert(gid, (duty.pairing, duty.seat, side));
+            if known.is_none() {
+                self.out
+                    .push_back(Step::Game(Game::With { gid, duty, side }));
+            }
+            if let Some(winner) = end {
+                self.ended(now, gid, winner);
+            }
         }
     }
 
@@ -347,6 +363,7 @@ impl Desk {
     pub fn tick(&mut self, now: u64) {
         self.next_week(now);
         if self.online {
+            self.resume(now);
             self.announce_before(now);
             self.meeting.tick(now);
             self.answer(now);

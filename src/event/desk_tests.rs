@@ -107,7 +107,7 @@ impl World {
 
     fn time(&self) -> Now {
         Now {
-            elapsed: Duration::from_secs(self.now - START + 10_000),
+            elapsed: Duration::from_secs(self.now + 10_000 - START),
             minutes: u32::try_from(self.now / 60).unwrap(),
         }
     }

@@ -156,15 +156,70 @@ impl Log {
         if known || self.loose.contains_key(&entry.link) {
             return Added::Nothing;
         }
+        if !self.may_be_signed(&entry) {
+            return Added::Nothing;
+        }
         if self.loose.len() >= MAX_LOOSE {
             self.loose.pop_first();
         }
         let link = entry.link;
         self.loose.insert(link, entry);
-        let Some(branch) = self.branch(link) else {
-            return Added::Nothing;
+        self.attach(link)
+    }
+
+    /// Whether somebody has signed a line who could have written it, as far as that is known yet.
+    fn may_be_signed(&self, entry: &Entry) -> bool {
+        let Some(director) = self.director() else {
+            return true;
         };
-        self.consider(branch)
+        let entered = self.messages(0).filter_map(|line| match line {
+            SundayLine::SundayEnter(enter) => Some(&enter.key),
+            _ => None,
+        });
+        let leads = self
+            .loose
+            .values()
+            .filter_map(|other| other.message.own_key());
+        let earlier = self.directors.iter().map(|(key, _)| key);
+        let own = entry.message.own_key();
+        let mut keys = std::iter::once(director)
+            .chain(own)
+            .chain(earlier)
+            .chain(leads)
+            .chain(entered);
+        keys.any(|key| entry.is_by(key))
+    }
+
+    /// Takes a loose line over with all that belong to it, and whatever follows then.
+    fn attach(&mut self, link: Link) -> Added {
+        let mut added = Added::Nothing;
+        loop {
+            let next = || self.next_of_head().and_then(|link| self.branch(link));
+            let Some(branch) = self.branch(link).or_else(next) else {
+                return added;
+            };
+            let (now, bad) = self.consider(branch);
+            added = match (added, now) {
+                (Added::Nothing, now) => now,
+                (before, Added::Nothing | Added::Longer(_)) => before,
+                (_, Added::Other) => Added::Other,
+            };
+            // A line in the way that nobody has rightly signed is gone now; what it hid may fit.
+            if now == Added::Nothing && bad.is_none() {
+                return added;
+            }
+            if let Some(bad) = bad {
+                self.loose.remove(&bad);
+            }
+        }
+    }
+
+    /// A loose line that could be the next one.
+    fn next_of_head(&self) -> Option<Link> {
+        let fits = |entry: &&Entry| {
+            usize::from(entry.number) == self.chain.len() + 1 && entry.before == self.head()
+        };
+        self.loose.values().find(fits).map(|entry| entry.link)
     }
 
     /// A loose line with all that lead to it from the log, and all that follow.
@@ -198,55 +253,45 @@ impl Log {
         Some((fork, path))
     }
 
-    /// Takes a branch over if it is longer than the log, or the better one.
-    fn consider(&mut self, (fork, path): (usize, Vec<Entry>)) -> Added {
+    /// Takes a branch over if it is longer than the log, or the better one. Tells of a line in it that
+    /// must not stand where it does.
+    fn consider(&mut self, (fork, path): (usize, Vec<Entry>)) -> (Added, Option<Link>) {
         if fork == self.chain.len() {
             return self.extend(fork, path);
         }
+        let before = self.directors.iter().filter(|(_, at)| *at < fork);
         let mut other = Self {
             chain: self.chain.iter().take(fork).cloned().collect(),
-            directors: self
-                .directors
-                .iter()
-                .filter(|(_, at)| *at < fork)
-                .copied()
-                .collect(),
+            directors: before.copied().collect(),
             loose: BTreeMap::new(),
             terms: self.terms.clone(),
             event: self.event,
         };
-        let mut bad = None;
-        for entry in path {
-            let link = entry.link;
-            if !other.append(entry) {
-                bad = Some(link);
-                break;
-            }
-        }
-        if let Some(link) = bad {
-            self.loose.remove(&link);
-        }
+        let (_, bad) = other.extend(fork, path);
         if other.chain.len() <= fork || other.worth() <= self.worth() {
-            return Added::Nothing;
+            return (Added::Nothing, bad);
         }
         for entry in &other.chain {
             self.loose.remove(&entry.link);
         }
         self.chain = other.chain;
         self.directors = other.directors;
-        Added::Other
+        (Added::Other, bad)
     }
 
-    fn extend(&mut self, fork: usize, path: Vec<Entry>) -> Added {
+    fn extend(&mut self, fork: usize, path: Vec<Entry>) -> (Added, Option<Link>) {
+        let mut bad = None;
         for entry in path {
-            self.loose.remove(&entry.link);
+            let link = entry.link;
             if !self.append(entry) {
+                bad = Some(link);
                 break;
             }
+            self.loose.remove(&link);
         }
         match self.chain.len() > fork {
-            true => Added::Longer(fork),
-            false => Added::Nothing,
+            true => (Added::Longer(fork), bad),
+            false => (Added::Nothing, bad),
         }
     }
 

@@ -21,6 +21,9 @@ const ROUNDS: u64 = 3;
 /// Everybody is there by then, on a busy machine too.
 const FIRST: Duration = Duration::from_secs(90);
 
+/// A no-show alone takes three and a half minutes.
+const LONGER: Duration = Duration::from_secs(300);
+
 /// Settings with an event that begins in the first minute that is far enough away.
 fn settings(name: &str, directs: bool) -> String {
     let since = SystemTime::now() + FIRST;
@@ -49,7 +52,9 @@ fn start_at(command: &[&str], port: u16, nick: &str, settings: &str, more: &[&st
         ("networks.toml", listed("home", &[port])),
         ("config.toml", settings.to_owned()),
     ];
-    Player::with_files(&[command, &["home"]].concat(), &files, nick, more)
+    let mut player = Player::with_files(&[command, &["home"]].concat(), &files, nick, more);
+    player.program.give_time(LONGER);
+    player
 }
 
 fn named(settings: &str, name: &str) -> String {
@@ -73,6 +78,7 @@ fn play_and_fall(mut player: Player) -> Player {
     player.play_if_asked(&turn);
     player.program.until(|line| line.contains("You play "));
     player.kill_and_restart();
+    player.program.give_time(LONGER);
     play(player)
 }
 

@@ -162,6 +162,11 @@ impl Program {
     }
 
     /// Ends the input.
+    /// Lets it run for so much longer than others may.
+    pub fn give_time(&mut self, more: Duration) {
+        self.until += more;
+    }
+
     pub fn close_input(&mut self) {
         self.input = None;
     }

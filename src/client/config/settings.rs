@@ -194,7 +194,7 @@ settings! {
             "5+3 for minutes and seconds a move, 30s for seconds a move, - for none; \"\" for that of the list, else 5+3",
             "that of the network's event in the list, else 5+3", "\"10+5\"";
         "rounds" EVENT_ROUNDS: "How many rounds; 0 when that follows from the number of players.",
-            "0 to 20",
+            "a whole number from 0 to 20",
             "0", "5";
         "rated" EVENT_RATED: "Whether its games are for points, where both players can.",
             "true or false",

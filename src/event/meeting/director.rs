@@ -349,14 +349,15 @@ impl Meeting {
         }
         let played = self.table.rounds().len();
         let (planned, active) = (usize::from(self.table.planned()), self.table.active());
+        let enough = active >= 2;
         let from = match played {
             0 => self.terms().start_seconds(),
+            _ if played >= planned || !enough => now,
             _ => self.changed + BREAK,
         };
         if now < from {
             return;
         }
-        let enough = active >= 2;
         match played {
             0 if enough => self.write_round(now, 1),
             0 if now >= from + PATIENCE => self.write_over(now),
