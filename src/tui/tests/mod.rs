@@ -2,6 +2,7 @@
 
 mod contest;
 mod local;
+mod matches;
 mod network;
 mod online;
 mod stage;
