@@ -1,5 +1,5 @@
-//! A player of one's own in forty lines: it takes the most seeds it can, and gives away as few as it must. It plays a
-//! match of ten games against the level "novice".
+//! A player of one's own in forty lines: it takes the most seeds it can, and gives away as few as
+//! it must. It plays a match of ten games against the level "novice".
 //!
 //!     cargo run --release --example bot
 

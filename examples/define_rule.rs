@@ -1,4 +1,5 @@
-//! Defines a rule of one's own, says in words what is different about it, and plays a few moves by it.
+//! Defines a rule of one's own, says in words what is different about it, and plays a few moves by
+//! it.
 //!
 //!     cargo run --example define_rule
 

@@ -1,4 +1,5 @@
-//! Plays a whole game with the library: two levels of the engine, every move on the screen, and the game as OGN at the end.
+//! Plays a whole game with the library: two levels of the engine, every move on the screen, and the
+//! game as OGN at the end.
 //!
 //!     cargo run --release --example play_game
 

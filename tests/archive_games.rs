@@ -234,7 +234,7 @@ fn signed_games_are_written_down_remarked_on_and_hidden_but_not_deleted() {
     run(&["comment", &name, "the capture", "--ply", "6"]);
     let ogn = run(&["export", &name]);
     for part in [
-        "[Site \"examplenet\"]\n",
+        "[Site \"ExampleNet\"]\n",
         "[North \"Kofi\"]\n",
         "[Rule \"abapa-2x3\"]\n",
         "[Result \"0-1\"]\n",

@@ -15,8 +15,8 @@ use std::{
 
 use serde_json::Value;
 
-/// Runs the program with something typed into it, in folders of the test's own. Gives whether it did what was asked,
-/// and all it said.
+/// Runs the program with something typed into it, in folders of the test's own. Gives whether it
+/// did what was asked, and all it said.
 fn awale(folder: &Path, arguments: &[&str], typed: &str) -> (bool, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
         .args(arguments)

@@ -1,7 +1,7 @@
 //! Reads any text as a file of games, in OGN or JSON lines.
 //!
-//! Whatever comes: no panic, every fault in a line that is there, and what was read comes back from what is written of
-//! it, in both formats.
+//! Whatever comes: no panic, every fault in a line that is there, and what was read comes back from
+//! what is written of it, in both formats.
 
 #![no_main]
 

@@ -16,7 +16,8 @@ use super::{
     rules::LanguageChoice,
 };
 
-/// Learn the game: lesson 0 is for the first game, 1 to 13 are about strategy. Each ends with an exercise.
+/// Learn the game: lesson 0 is for the first game, 1 to 13 are about strategy. Each ends with an
+/// exercise.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale learn                 lists the lessons

@@ -17,8 +17,8 @@ use super::{NotUnderstood, output::print, think};
   awale try start F
   awale try 0-2-2-1-1-0-0-0-0-0-0-1-20-21-S B --rule awale-cote-divoire")]
 pub(super) struct Arguments {
-    /// Houses from South's left counter-clockwise, South's store, North's store and S or N to move, joined by -;
-    /// or the word start
+    /// Houses from South's left counter-clockwise, South's store, North's store and S or N to move,
+    /// joined by -; or the word start
     #[arg(value_name = "POSITION")]
     position: String,
 

@@ -76,8 +76,8 @@ impl Attempt {
         self.game.to_move() == Some(self.me) && matches!(self.state(), State::Open(_))
     }
 
-    /// The moves after which the goal can still be reached; `None` where there are too many lines to say, or it is not the
-    /// player's turn.
+    /// The moves after which the goal can still be reached; `None` where there are too many lines
+    /// to say, or it is not the player's turn.
     pub fn good_moves(&mut self) -> Option<Vec<Move>> {
         let left = self.left();
         if !self.is_mine() {
@@ -111,8 +111,8 @@ impl Attempt {
         })
     }
 
-    /// Plays the answer of the other side that leaves the fewest ways on, and gives it; `None` when it is not its
-    /// turn.
+    /// Plays the answer of the other side that leaves the fewest ways on, and gives it; `None` when
+    /// it is not its turn.
     pub fn answer(&mut self) -> Option<Move> {
         let State::Open(left) = self.state() else {
             return None;
@@ -166,8 +166,8 @@ impl Attempt {
             .saturating_sub(u8::try_from(own).unwrap_or(u8::MAX))
     }
 
-    /// A line that reaches the goal against the best answers, from here; `None` where there is none, or too many
-    /// lines.
+    /// A line that reaches the goal against the best answers, from here; `None` where there is
+    /// none, or too many lines.
     pub fn solution(&self) -> Option<Vec<Move>> {
         let mut attempt = self.copied();
         let mut line = Vec::new();

@@ -97,7 +97,8 @@ static READ_PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     PROBLEMS.iter().map(read).collect()
 });
 
-/// The lessons: the first is about the first game, the others are numbered as in `examples/strategy/`.
+/// The lessons: the first is about the first game, the others are numbered as in
+/// `examples/strategy/`.
 pub fn lessons() -> &'static [Lesson] {
     &READ_LESSONS
 }

@@ -4,7 +4,8 @@ use std::{collections::HashMap, fmt};
 
 use crate::game::{Game, Move, Node, Outcome, Position, Side};
 
-/// Most moves of one's own in which a goal is to be reached: beyond that, every answer cannot be looked at.
+/// Most moves of one's own in which a goal is to be reached: beyond that, every answer cannot be
+/// looked at.
 pub const MAX_MOVES: u8 = 6;
 
 /// What is to be reached.
@@ -106,8 +107,8 @@ impl Solver {
         self.decided(game.position(), game.outcome(), left)
     }
 
-    /// The moves of the side to move after which the goal can still be reached; for the other side, those after which
-    /// it can still be missed.
+    /// The moves of the side to move after which the goal can still be reached; for the other side,
+    /// those after which it can still be missed.
     pub(super) fn moves(&mut self, game: &Game, left: u8) -> Result<Vec<Move>, TooMuch> {
         self.nodes = 0;
         let node = Node::of(game);

@@ -32,7 +32,8 @@ pub struct Step {
 const MOST: usize = 30;
 
 impl Lesson {
-    /// Reads a lesson's file. `file` is only for the messages; the rule is looked for among `rules`.
+    /// Reads a lesson's file. `file` is only for the messages; the rule is looked for among
+    /// `rules`.
     ///
     /// # Errors
     /// What is wrong, with its line.

@@ -1,7 +1,8 @@
 //! Learning the game: problems to solve, and lessons that end with one.
 //!
-//! Both are TOML files, without code; those that come with the program are built into it. A problem's
-//! goal is checked by looking at every answer of the other side, so that "right" and "wrong" are facts.
+//! Both are TOML files, without code; those that come with the program are built into it. A
+//! problem's goal is checked by looking at every answer of the other side, so that "right" and
+//! "wrong" are facts.
 //!
 //! ```
 //! use awale::{rules, study::{Attempt, Verdict, problems}};

@@ -56,7 +56,8 @@ pub struct Problem {
 pub(super) const MOST_BYTES: usize = 64 * 1024;
 
 impl Problem {
-    /// A problem in a game's position, for the side that is to move there. `None` when the game is over.
+    /// A problem in a game's position, for the side that is to move there. `None` when the game is
+    /// over.
     pub fn new(id: ProblemId, game: Game, goal: Goal, title: Told, text: Told) -> Option<Self> {
         game.to_move()?;
         let begin = Game::from_position(Arc::clone(game.rule()), *game.position()).ok()?;
@@ -70,7 +71,8 @@ impl Problem {
         })
     }
 
-    /// Reads a problem's file. `file` is only for the messages; the rule is looked for among `rules`.
+    /// Reads a problem's file. `file` is only for the messages; the rule is looked for among
+    /// `rules`.
     ///
     /// # Errors
     /// What is wrong, with its line.

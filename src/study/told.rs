@@ -25,7 +25,8 @@ impl Told {
         }
     }
 
-    /// The text in a language, or else in English, or else in any there is; empty where nothing is told.
+    /// The text in a language, or else in English, or else in any there is; empty where nothing is
+    /// told.
     pub fn get(&self, language: Language) -> &str {
         let own = self.exactly(language);
         let [english, ..] = &self.0;

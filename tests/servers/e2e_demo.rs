@@ -2,8 +2,8 @@
 
 use std::net::TcpListener;
 
-use serde_json::Value;
 use crate::support::program::{Program, Told, folder, of_type, replay, text};
+use serde_json::Value;
 
 fn demo(arguments: &[&str]) -> Vec<Value> {
     let arguments = [&["demo", "--json"], arguments].concat();

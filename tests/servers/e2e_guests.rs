@@ -1,6 +1,5 @@
 //! People in ordinary IRC clients play at the bot's boards, on real servers.
 
-use awale::store::Home;
 use crate::support::irssi::Irssi;
 use crate::support::{
     guest::Guest,
@@ -8,6 +7,7 @@ use crate::support::{
     player::{FAST, Player},
     program::Program,
 };
+use awale::store::Home;
 
 fn bot(port: u16, more: &[&str]) -> Player {
     let mut bot = Player::bot(port, "kofi", more);

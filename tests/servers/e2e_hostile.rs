@@ -1,5 +1,10 @@
 //! Somebody who types protocol lines by hand changes no game of others.
 
+use crate::support::{
+    ircd::{Flood, Ircd, Kind},
+    player::{FAST, Player, Relay, SEALED, assert_same_games},
+    raw::Raw,
+};
 use awale::{
     game::Game,
     peer::wire::{
@@ -13,11 +18,6 @@ use awale::{
 use std::{
     thread,
     time::{SystemTime, UNIX_EPOCH},
-};
-use crate::support::{
-    ircd::{Flood, Ircd, Kind},
-    player::{FAST, Player, Relay, SEALED, assert_same_games},
-    raw::Raw,
 };
 
 const RULE: &str = "abapa-2x3";

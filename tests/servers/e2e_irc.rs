@@ -1,13 +1,13 @@
 //! `awale irc` against scripted servers: what outside test programs of IRC clients try.
 
-use awale::irc::fingerprint::Fingerprint;
-use std::{fs, time::Duration};
 use crate::support::{
     certificate::Certificate,
     program::{Ended, Program, path_text},
     script::Script,
     tls_server::TlsServer,
 };
+use awale::irc::fingerprint::Fingerprint;
+use std::{fs, time::Duration};
 use tempfile::TempDir;
 use tokio::{net::TcpListener, time::timeout};
 

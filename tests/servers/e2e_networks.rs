@@ -2,12 +2,12 @@
 
 use std::net::{Ipv4Addr, TcpListener};
 
-use awale::irc::event::Event;
 use crate::support::{
     Client,
     ircd::{Flood, Ircd, Kind},
     player::{FAST, Player, SEALED, assert_same_games},
 };
+use awale::irc::event::Event;
 
 const RULE: &str = "abapa-2x3";
 

@@ -1,12 +1,12 @@
 //! Nothing is lost: processes are killed in mid-game, the server goes away, and every game ends with
 //! the same signed lines on both sides.
 
-use rand::{RngExt, SeedableRng, rngs::StdRng};
-use std::time::{Duration, Instant};
 use crate::support::{
     player::{FAST, Player, Relay, SEALED, assert_same_games, offered},
     program::Next,
 };
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use std::time::{Duration, Instant};
 
 /// A game of some fifty plies.
 const RULE: &str = "abapa";

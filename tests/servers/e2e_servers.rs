@@ -3,16 +3,16 @@
 //! Where a server's default flood limits are in force the program plays at its safe rate: one line in
 //! two seconds for each player. A game takes about a minute.
 
+use crate::support::{
+    ircd::{Flood, Ircd, Kind, skip},
+    program::{Program, Told, folder, home, of_type, path_text, replay, text},
+};
 use awale::{
     peer::{Author, wire::Gid},
     store::{Archive, Filter},
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
-use crate::support::{
-    ircd::{Flood, Ircd, Kind, skip},
-    program::{Program, Told, folder, home, of_type, path_text, replay, text},
-};
 
 /// The challenger's and the responder's objects of a game between two processes.
 fn two_processes(ircd: &Ircd, keep: &str, arguments: &[&str]) -> [Vec<Value>; 2] {

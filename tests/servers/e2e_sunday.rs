@@ -6,14 +6,14 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use awale::irc::networks::Weekday;
-use serde_json::Value;
 use crate::support::{
     guest::Guest,
     ircd::{Flood, Ircd, Kind},
     player::{FAST, Player, listed},
     program::{Program, path_text},
 };
+use awale::irc::networks::Weekday;
+use serde_json::Value;
 
 const PLAYERS: usize = 6;
 const GUESTS: usize = 3;
@@ -210,7 +210,9 @@ async fn a_round_at_the_limits_of_a_server() {
     for player in &mut players {
         player.until("You take part: your number is ");
     }
-    let playing = players.into_iter().map(|player| thread::spawn(move || play(player)));
+    let playing = players
+        .into_iter()
+        .map(|player| thread::spawn(move || play(player)));
     let playing: Vec<_> = playing.collect();
     let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
     let tables: Vec<Value> = players.iter().chain([&director]).map(table).collect();

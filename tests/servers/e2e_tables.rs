@@ -1,11 +1,11 @@
 //! A player who takes no private lines: his games move to channels of their own.
 
-use std::thread;
 use crate::support::{
     ircd::Ircd,
     player::{FAST, Player, assert_same_games},
     raw::Raw,
 };
+use std::thread;
 
 const RULE: &str = "abapa-2x3";
 const WIRE: &str = "#awale-net";

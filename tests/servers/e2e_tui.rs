@@ -2,13 +2,13 @@
 
 use std::{fs, path::Path, process::Command};
 
+use crate::support::terminal::Terminal;
 use crate::support::{
     ircd::{Flood, Ircd, Kind},
     player::{FAST, Player, Relay},
     program::path_text,
 };
 use tempfile::TempDir;
-use crate::support::terminal::Terminal;
 
 const ENTER: &str = "\r";
 const ESC: &str = "\x1b";

@@ -1,5 +1,6 @@
 //! Our connection against servers that misbehave, each scripted line by line.
 
+use crate::support::{Client, script::Script};
 use awale::irc::{
     budget::{Class, Rate},
     connection::SendError,
@@ -12,7 +13,6 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use crate::support::{Client, script::Script};
 
 fn registered(event: &Event) -> bool {
     matches!(event, Event::Registered { .. })

@@ -1,15 +1,15 @@
 //! Being thrown out of real servers, and not being let in again; servers that die.
 
-use awale::irc::{
-    disconnect::{Advice, DisconnectReason},
-    event::Event,
-    options::Options,
-};
 use crate::support::{
     Client,
     ircd::{Flood, Ircd, Kind, inspircd},
     options,
     raw::Raw,
+};
+use awale::irc::{
+    disconnect::{Advice, DisconnectReason},
+    event::Event,
+    options::Options,
 };
 
 async fn begin(test: &str, kind: Kind) -> Option<(Ircd, Raw)> {

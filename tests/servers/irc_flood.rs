@@ -1,6 +1,12 @@
 //! Who says how much on real servers: our budget is never flood, floods are understood, and those of
 //! others are borne.
 
+use crate::support::{
+    Client,
+    ircd::{Flood, Ircd, Kind},
+    options,
+    raw::Raw,
+};
 use awale::irc::{
     budget::{Class, Rate},
     disconnect::{Advice, DisconnectReason},
@@ -8,12 +14,6 @@ use awale::irc::{
     outgoing::Outgoing,
 };
 use std::{collections::BTreeSet, time::Instant};
-use crate::support::{
-    Client,
-    ircd::{Flood, Ircd, Kind},
-    options,
-    raw::Raw,
-};
 
 /// Lines of [`steady_talk`]: 40 s at the default rate.
 const LINES: usize = 20;

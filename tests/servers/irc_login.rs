@@ -1,5 +1,11 @@
 //! Logging in to accounts of real services: Atheme beside InspIRCd.
 
+use crate::support::{
+    Client,
+    certificate::Certificate,
+    ircd::{Ircd, atheme::Services},
+    options,
+};
 use awale::irc::{
     disconnect::{Advice, DisconnectReason},
     event::Event,
@@ -8,12 +14,6 @@ use awale::irc::{
     sasl::{EcdsaKey, Login, Mechanism, Service},
 };
 use std::fs;
-use crate::support::{
-    Client,
-    certificate::Certificate,
-    ircd::{Ircd, atheme::Services},
-    options,
-};
 use tempfile::TempDir;
 
 const KEY: &str = include_str!("../data/irc/p256.pem");

@@ -1,12 +1,12 @@
 //! Channels and people that refuse lines, on real servers: what we are told of it.
 
-use awale::irc::{budget::Class, event::Event, outgoing::Outgoing};
 use crate::support::{
     Client,
     ircd::{Flood, Ircd, Kind, inspircd},
     options,
     raw::Raw,
 };
+use awale::irc::{budget::Class, event::Event, outgoing::Outgoing};
 
 /// A line that a mode may refuse.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,14 @@
 //! Connections through a scripted SOCKS5 proxy.
 
+use crate::support::{
+    Client, certificate::Certificate, options, script::Script, tls_server::TlsServer,
+};
 use awale::irc::{
     disconnect::{Advice, DisconnectReason},
     event::Event,
     fingerprint::Fingerprint,
     options::{Options, Tls},
 };
-use crate::support::{Client, certificate::Certificate, options, script::Script, tls_server::TlsServer};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},

@@ -1,13 +1,13 @@
 //! The nick that somebody else has when we come, on real servers.
 
-use awale::irc::event::Event;
-use std::time::Duration;
 use crate::support::{
     Client,
     ircd::{Flood, Ircd, Kind, inspircd},
     options,
     raw::Raw,
 };
+use awale::irc::event::Event;
+use std::time::Duration;
 
 /// Somebody has our nick, and no channel in common with us; he goes, or changes it.
 async fn regained(test: &str, kind: Kind, extra: &str, free: &str) {

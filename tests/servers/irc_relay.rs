@@ -1,5 +1,6 @@
 //! Our connection against our relay.
 
+use crate::support::{Client, relay, relay_with};
 use awale::irc::{
     budget::{Class, Rate},
     connection::connect,
@@ -10,7 +11,6 @@ use awale::irc::{
     relay::Config,
 };
 use std::time::{Duration, Instant};
-use crate::support::{Client, relay, relay_with};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,

@@ -1,5 +1,10 @@
 //! Our connection against real servers: ngIRCd (old and strict) and InspIRCd (modern).
 
+use crate::support::{
+    Client,
+    ircd::{Flood, Ircd, Kind, inspircd, skip},
+    options,
+};
 use awale::irc::{
     budget::Class,
     casemap::Casemap,
@@ -10,11 +15,6 @@ use awale::irc::{
     outgoing::Outgoing,
 };
 use std::time::{Duration, Instant};
-use crate::support::{
-    Client,
-    ircd::{Flood, Ircd, Kind, inspircd, skip},
-    options,
-};
 
 /// Registration, channel, talk, WHO, an absent nick and the end, as every server does them.
 async fn an_evening(ircd: &Ircd) {

@@ -1,6 +1,7 @@
 //! Servers, and people behind them, that send what no one should: the connection survives, what waits
 //! stays bounded, and we say no more than we owe.
 
+use crate::support::{Client, script::Script};
 use awale::irc::{
     budget::MAX_QUEUED,
     disconnect::DisconnectReason,
@@ -8,7 +9,6 @@ use awale::irc::{
     options::{Options, Password},
     sasl::Login,
 };
-use crate::support::{Client, script::Script};
 
 /// Lines of a storm.
 const LINES: usize = 5000;

@@ -1,12 +1,5 @@
 //! Encryption against scripted servers: whom we believe, and whom we show what.
 
-use awale::irc::{
-    disconnect::{Advice, DisconnectReason},
-    event::Event,
-    fingerprint::Fingerprint,
-    options::{Options, Tls},
-};
-use std::{fs, net::SocketAddr};
 use crate::support::{
     Client,
     certificate::{Authority, Certificate},
@@ -14,6 +7,13 @@ use crate::support::{
     script::Script,
     tls_server::TlsServer,
 };
+use awale::irc::{
+    disconnect::{Advice, DisconnectReason},
+    event::Event,
+    fingerprint::Fingerprint,
+    options::{Options, Tls},
+};
+use std::{fs, net::SocketAddr};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 

@@ -6,8 +6,8 @@
 pub mod certificate;
 pub mod guest;
 pub mod https;
-pub mod irssi;
 pub mod ircd;
+pub mod irssi;
 pub mod player;
 pub mod program;
 pub mod raw;

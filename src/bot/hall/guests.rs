@@ -430,7 +430,10 @@ mod tests {
         assert_ne!(ghost, ama, "a nick alone is nobody");
         assert_eq!(guests.see(T, &person("ama", "a@host", None), nobody), ama);
         assert!(guests.get(ama).unwrap().is_in(&lobby));
-        assert_eq!((guests.named("ama"), guests.get(ghost).is_none()), (Some(ama), true));
+        assert_eq!(
+            (guests.named("ama"), guests.get(ghost).is_none()),
+            (Some(ama), true)
+        );
     }
 
     #[test]

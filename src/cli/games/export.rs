@@ -105,8 +105,8 @@ fn written(sheet: &Sheet, format: Format) -> String {
 
 /// Take games in from a file in OGN or JSON lines.
 ///
-/// What cannot be made out is told with its line, and the rest is taken in. A game that is there already
-/// is left out.
+/// What cannot be made out is told with its line, and the rest is taken in. A game that is there
+/// already is left out.
 #[derive(Debug, clap::Args)]
 pub(super) struct ImportArguments {
     /// The file
@@ -137,7 +137,8 @@ pub(super) fn import(arguments: ImportArguments) -> anyhow::Result<()> {
     }
     if reading.sheets.is_empty() {
         bail!(
-            "{path} has no game that can be read; games are in OGN, or in JSON lines as `awale games export --format json` writes them"
+            "{path} has no game that can be read; games are in OGN, or in JSON lines as \
+             `awale games export --format json` writes them"
         );
     }
     let mut book = Notebook::open(&arguments.home.folder()?)?;

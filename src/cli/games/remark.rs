@@ -52,8 +52,8 @@ pub(super) fn comment(arguments: CommentArguments) -> anyhow::Result<()> {
 
 /// Delete a game at home or from a file. A signed game is only hidden from lists.
 ///
-/// A signed game stays in the archive, because the points of both players and the numbers of their results
-/// hang on it. `awale games list --hidden` shows those that are hidden.
+/// A signed game stays in the archive, because the points of both players and the numbers of their
+/// results hang on it. `awale games list --hidden` shows those that are hidden.
 #[derive(Debug, clap::Args)]
 pub(super) struct DeleteArguments {
     /// The game: h and a number, or the beginning of its name

@@ -29,8 +29,8 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// For a game against a level on the other side, or of two people. A game that cannot be kept can be played all
-    /// the same; why is said once.
+    /// For a game against a level on the other side, or of two people. A game that cannot be kept
+    /// can be played all the same; why is said once.
     pub(super) fn new(keep: &Keep, rival: Option<(Level, Side)>) -> Self {
         let origin = Origin::Home {
             level: rival.map(|(level, _)| level),

@@ -22,8 +22,8 @@ use super::{
 
 /// Problems: positions in which something is to be taken, saved or won.
 ///
-/// Yours are small files in the folder `problems` beside the settings file; a file that somebody gives you can
-/// be put there. Every answer is checked against all that the other side can do.
+/// Yours are small files in the folder `problems` beside the settings file; a file that somebody
+/// gives you can be put there. Every answer is checked against all that the other side can do.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale problem list

@@ -21,8 +21,8 @@ use crate::cli::{
 
 /// Set a problem: a position, and what is to be reached in it.
 ///
-/// What is not said is asked for, house by house. The problem is checked before it is kept: whether the goal can be reached,
-/// and by which moves.
+/// What is not said is asked for, house by house. The problem is checked before it is kept: whether
+/// the goal can be reached, and by which moves.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Its name: small letters, digits and hyphens
@@ -104,7 +104,8 @@ fn judged(problem: &Problem) -> anyhow::Result<String> {
     match attempt.good_moves() {
         None => Ok("There are too many lines to check it; it is kept unchecked.\n".to_owned()),
         Some(good) if good.is_empty() => bail!(
-            "{} cannot {} against every answer, so the problem is not kept; make the goal smaller or give it more moves",
+            "{} cannot {} against every answer, so the problem is not kept; make the goal smaller or \
+             give it more moves",
             attempt.me(),
             problem.goal()
         ),
@@ -141,7 +142,12 @@ impl Asker<'_> {
                 io::stdout().flush()?;
             }
             let line = read_answer(self.input)?;
-            let line = line.with_context(|| format!("there is no answer to: {question} Say it with the options of awale problem new --help"))?;
+            let line = line.with_context(|| {
+                format!(
+                    "there is no answer to: {question} Say it with the options of awale problem \
+                     new --help"
+                )
+            })?;
             match read(line.trim()) {
                 Some(answer) => return Ok(answer),
                 None => println!("{:?} does not fit here.", line.trim()),

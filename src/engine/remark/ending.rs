@@ -6,8 +6,8 @@ use crate::{
     rules::{Language, key, sentence},
 };
 
-/// What the rule of a game says about the end that it came to, in sentences; none while it goes on, and for ends that no
-/// rule speaks of.
+/// What the rule of a game says about the end that it came to, in sentences; none while it goes on,
+/// and for ends that no rule speaks of.
 ///
 /// ```
 /// use awale::{engine::ending, game::{Game, Side}, rules::{self, Language}};
@@ -44,8 +44,8 @@ pub fn ending(game: &Game, language: Language) -> Vec<String> {
     told.filter(|sentence| !sentence.is_empty()).collect()
 }
 
-/// Whether a side gives nothing away by ending the game now, the rest shared as the rule says. `best` is the best line of the side to
-/// move.
+/// Whether a side gives nothing away by ending the game now, the rest shared as the rule says.
+/// `best` is the best line of the side to move.
 ///
 /// False where the rule lets nobody end a game early.
 pub fn gains_by_settling(game: &Game, side: Side, best: &Line) -> bool {

@@ -124,7 +124,8 @@ impl Builder {
         done
     }
 
-    /// Says something about the last move, after what was said before; about the game, if there is none.
+    /// Says something about the last move, after what was said before; about the game, if there is
+    /// none.
     pub(super) fn comment(&mut self, text: &str) {
         if self.is_broken {
             return;

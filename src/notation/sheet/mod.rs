@@ -1,8 +1,8 @@
 //! Games written down: who played, by which rule, the moves, and what was said about them.
 //!
-//! A [`Sheet`] is written as OGN, the format of the program Aualé, as a line of JSON, or as text for people. [`read`] takes
-//! the first two in, many games at once. It is tolerant: what it cannot make out it tells with its line,
-//! and keeps the rest.
+//! A [`Sheet`] is written as OGN, the format of the program Aualé, as a line of JSON, or as text
+//! for people. [`read`] takes the first two in, many games at once. It is tolerant: what it cannot
+//! make out it tells with its line, and keeps the rest.
 //!
 //! ```
 //! use awale::{notation::{Sheet, read}, rules};
@@ -65,8 +65,8 @@ impl Sheet {
         }
     }
 
-    /// Says something about a ply, or about the whole game if it is 0. An empty text takes away what was said.
-    /// False if there is no such ply.
+    /// Says something about a ply, or about the whole game if it is 0. An empty text takes away
+    /// what was said. False if there is no such ply.
     pub fn remark(&mut self, ply: u32, text: PlainText) -> bool {
         if ply > self.game.ply() {
             return false;
@@ -90,7 +90,8 @@ impl Sheet {
         steps.map(|step| step.mv.to_char(holes)).collect()
     }
 
-    /// The game as it was after so many plies; the whole game, without an end that was declared, if it has fewer.
+    /// The game as it was after so many plies; the whole game, without an end that was declared, if
+    /// it has fewer.
     pub fn at(&self, ply: u32) -> Game {
         let mut game = self.game.clone();
         game.reopen();

@@ -7,8 +7,9 @@ const NAME: usize = 80;
 /// Characters of a comment.
 const COMMENT: usize = 1000;
 
-/// A text without line ends, control characters, marks that turn text around, or braces, which become round: it can
-/// stand in every format and on every screen. Blanks at its ends are gone, and several in a row are one.
+/// A text without line ends, control characters, marks that turn text around, or braces, which
+/// become round: it can stand in every format and on every screen. Blanks at its ends are gone, and
+/// several in a row are one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlainText(String);
 

@@ -45,12 +45,14 @@ pub enum What {
     Tag,
     /// The rule is not there.
     #[error(
-        "the rule {0} is not known here, so the game is left out; put its file into the folder of your rules (`awale rules list`)"
+        "the rule {0} is not known here, so the game is left out; put its file into the folder of \
+         your rules (`awale rules list`)"
     )]
     NoRule(PlainText),
     /// A rule of the same name is there, and plays differently.
     #[error(
-        "the rule {0} here is another one of that name, so the game is left out; bring the file of the one it was played by"
+        "the rule {0} here is another one of that name, so the game is left out; bring the file of \
+         the one it was played by"
     )]
     OtherRule(PlainText),
     /// The start is no position.
@@ -108,8 +110,8 @@ pub enum What {
     Word(char),
 }
 
-/// Reads a text with games in OGN, or in JSON lines where the first thing in it is a `{` at the beginning of a line
-/// and a quotation mark or `}` after it.
+/// Reads a text with games in OGN, or in JSON lines where the first thing in it is a `{` at the
+/// beginning of a line and a quotation mark or `}` after it.
 ///
 /// `rules` are those by which games may have been played.
 pub fn read(text: &str, rules: &[Arc<Rule>]) -> Reading {
@@ -361,7 +363,8 @@ impl Part {
             self.tag("Termination")
                 .and_then(|(line, word)| match word.parse::<EndReason>() {
                     Ok(reason) => Some(reason),
-                    // Other programs write sentences here; without a word of ours the result alone counts.
+                    // Other programs write sentences here; without a word of ours the result alone
+                    // counts.
                     Err(_) if word.contains(' ') => None,
                     Err(_) => {
                         faults.push(Fault {

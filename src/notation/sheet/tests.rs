@@ -87,7 +87,9 @@ proptest! {
     ) {
         let rules = rules::builtin();
         let all: Vec<Sheet> = rules.iter().take(4).map(|rule| sheet(rule, &choices, 0, &[])).collect();
-        let mut letters: Vec<char> = all.iter().map(|s| if json { s.json() + "\n" } else { s.ogn() }).collect::<String>().chars().collect();
+        let written = |sheet: &Sheet| if json { sheet.json() + "\n" } else { sheet.ogn() };
+        let text: String = all.iter().map(written).collect();
+        let mut letters: Vec<char> = text.chars().collect();
         for (at, text) in &hits {
             let at = at.index(letters.len());
             letters.splice(at..(at + 2).min(letters.len()), text.chars());

@@ -6,8 +6,8 @@ use super::Sheet;
 use crate::{game::Game, notation::Drawing};
 
 impl Sheet {
-    /// The game for people: who played, the moves two in a row, what was said about them, and the last board.
-    /// It is not meant to be read back.
+    /// The game for people: who played, the moves two in a row, what was said about them, and the
+    /// last board. It is not meant to be read back.
     pub fn text(&self) -> String {
         let game = &self.game;
         let mut out = String::new();

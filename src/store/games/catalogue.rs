@@ -15,7 +15,8 @@ use crate::{
     },
 };
 
-pub(super) const COLUMNS: &str = "id, origin, level, side, begun, changed, south, north, event, site, rule, canonical, start, \
+pub(super) const COLUMNS: &str = "id, origin, level, side, begun, changed, south, north, event, \
+                                  site, rule, canonical, start, \
                                   moves, reason, score, winner";
 
 impl Archive {

@@ -1,8 +1,8 @@
-//! The player's own book of games: those at home beside those over a network, and what he has written about
-//! either.
+//! The player's own book of games: those at home beside those over a network, and what he has
+//! written about either.
 //!
-//! Signed games are kept by [`Archive`](super::Archive) alone. What is here nobody else sees, and nothing
-//! that counts depends on it.
+//! Signed games are kept by [`Archive`](super::Archive) alone. What is here nobody else sees, and
+//! nothing that counts depends on it.
 
 mod catalogue;
 mod notebook;

@@ -22,8 +22,9 @@ pub enum Removed {
     Nothing,
 }
 
-/// The way to write down games at home and remarks. It needs no lock on the folder, so that it can be used while
-/// another program plays online there: what it writes is never signed and counts for nothing.
+/// The way to write down games at home and remarks. It needs no lock on the folder, so that it can
+/// be used while another program plays online there: what it writes is never signed and counts for
+/// nothing.
 #[derive(Debug)]
 pub struct Notebook {
     archive: Archive,
@@ -48,7 +49,8 @@ impl Notebook {
         &self.archive
     }
 
-    /// Keeps a game at home with what is said about it: a new one, or as it stands now the one of this number. Gives its number.
+    /// Keeps a game at home with what is said about it: a new one, or as it stands now the one of
+    /// this number. Gives its number.
     ///
     /// # Errors
     /// When the system refuses.
@@ -116,8 +118,8 @@ impl Notebook {
         })
     }
 
-    /// Writes something about a ply of a game, or about the game as a whole if it is 0. An empty text takes away
-    /// what was there.
+    /// Writes something about a ply of a game, or about the game as a whole if it is 0. An empty
+    /// text takes away what was there.
     ///
     /// # Errors
     /// When the system refuses.
@@ -143,8 +145,8 @@ impl Notebook {
         })
     }
 
-    /// Deletes a game at home. A signed game is only hidden from lists: the points of both players and the numbers
-    /// of their results hang on it, and who asks for it must be given it.
+    /// Deletes a game at home. A signed game is only hidden from lists: the points of both players
+    /// and the numbers of their results hang on it, and who asks for it must be given it.
     ///
     /// # Errors
     /// When the system refuses.

@@ -17,8 +17,8 @@ use crate::{
 };
 
 impl Archive {
-    /// A game with what the player has written about it; `None` if there is no such game, or a challenge never
-    /// became one. Signatures are not checked here.
+    /// A game with what the player has written about it; `None` if there is no such game, or a
+    /// challenge never became one. Signatures are not checked here.
     ///
     /// # Errors
     /// When it cannot be read.

@@ -1,4 +1,5 @@
-//! A game to look at: going through it, trying other moves, writing about it, with the engine beside it.
+//! A game to look at: going through it, trying other moves, writing about it, with the engine
+//! beside it.
 
 use ratatui::layout::Rect;
 

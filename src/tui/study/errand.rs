@@ -6,7 +6,8 @@ use crate::{
     study::{Problem, ProblemId},
 };
 
-/// Something to be done with the player's files. Errands are carried out one after another, in their order.
+/// Something to be done with the player's files. Errands are carried out one after another, in
+/// their order.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Errand {

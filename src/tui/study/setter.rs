@@ -327,7 +327,8 @@ impl Setter {
     }
 }
 
-/// The houses as they are, whatever their number of seeds; nothing where there are too many to be drawn.
+/// The houses as they are, whatever their number of seeds; nothing where there are too many to be
+/// drawn.
 fn shown(houses: &[u8], side: Side) -> Option<Position> {
     Position::new(houses, [0, 0], side).ok()
 }

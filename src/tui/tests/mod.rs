@@ -3,6 +3,7 @@
 mod cards;
 mod contest;
 mod local;
+mod matches;
 mod meeting;
 mod network;
 mod online;
