@@ -1,11 +1,12 @@
 //! The boards for people without a program: one [`Hall`] for each network, its files, and the engine's threads.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
-
-use tokio::{
-    sync::{Semaphore, mpsc},
-    time::Instant,
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+    time::Duration,
 };
+
+use tokio::{sync::mpsc, time::Instant};
 
 use super::{
     hall::{
@@ -32,8 +33,10 @@ pub type MakeLevel = Box<dyn FnMut(Level) -> Box<dyn Player + Send> + Send>;
 const MAX_WAIT: Duration = Duration::from_secs(20);
 /// Guests whose results are read when a network is met.
 const MAX_GUESTS: u32 = 20_000;
-/// Tasks of the engine that wait.
+/// What the engine has found and nobody has looked at.
 const MAX_THOUGHTS: usize = 256;
+/// Players that are kept besides those that think.
+const MAX_IDLE: usize = 2;
 
 /// One network's hall.
 struct Room {
@@ -66,8 +69,12 @@ pub(super) struct Boards {
     make_player: MakeLevel,
     /// Players that do not think now, to be used again: each has memory of its own.
     players: Vec<(Level, Box<dyn Player + Send>)>,
-    /// One permit for each thread that may think.
-    threads: Arc<Semaphore>,
+    /// Threads that may think at once.
+    threads: usize,
+    /// Threads that do.
+    thinking: usize,
+    /// What is to be thought about, in its order.
+    waiting: VecDeque<(NetworkId, Thought)>,
     found: mpsc::Receiver<Found>,
     find: mpsc::Sender<Found>,
     started: Instant,
@@ -99,7 +106,9 @@ impl Boards {
             book,
             make_player,
             players: Vec::new(),
-            threads: Arc::new(Semaphore::new(threads.max(1))),
+            threads: threads.max(1),
+            thinking: 0,
+            waiting: VecDeque::new(),
             found,
             find,
             started: Instant::now(),
@@ -155,7 +164,7 @@ impl Boards {
     /// The hall of a network; it is made when the network is first heard of.
     fn room(&mut self, handle: &Handle, network: &NetworkId) -> &mut Room {
         let missing = !self.rooms.contains_key(network);
-        let (records, kept) = if missing {
+        let (records, kept, newest) = if missing {
             self.read(network)
         } else {
             Default::default()
@@ -164,6 +173,7 @@ impl Boards {
         let settings = &self.settings;
         self.rooms.entry(network.clone()).or_insert_with(|| {
             let mut hall = Hall::new(now, settings.clone(), rand::random(), records, kept);
+            hall.number_after(newest);
             if closing {
                 hall.close();
             }
@@ -176,7 +186,7 @@ impl Boards {
     }
 
     /// What is on disk of a network. What cannot be read is told and left where it is.
-    fn read(&self, network: &NetworkId) -> (Records, Vec<Kept>) {
+    fn read(&self, network: &NetworkId) -> (Records, Vec<Kept>, u64) {
         let mut records = Records::default();
         match self.book.guests(network.as_str(), MAX_GUESTS) {
             Ok(rows) => {
@@ -197,7 +207,13 @@ impl Boards {
             tracing::warn!(%error, "the games of guests were not read");
             Vec::new()
         });
-        (records, games.into_iter().filter_map(kept).collect())
+        // Numbers of games that this version cannot read are not given again.
+        let newest = games.iter().map(|game| game.id).max().unwrap_or(0);
+        (
+            records,
+            games.into_iter().filter_map(kept).collect(),
+            newest,
+        )
     }
 
     /// Something happened on a network.
@@ -210,7 +226,7 @@ impl Boards {
         let now = self.now();
         let room = self.room(handle, network);
         match event {
-            NetworkEvent::Online { nick, .. } => room.hall.set_nick(nick.clone()),
+            NetworkEvent::Online { nick, .. } => room.hall.online(now, nick.clone()),
             NetworkEvent::People(event) => room.hall.people_event(now, event),
             NetworkEvent::Peer(event) => room.hall.peer(now, event),
             NetworkEvent::LooksLikePeer(nick, hint) if hint.owner.is_some() => {
@@ -260,9 +276,11 @@ impl Boards {
             mv,
             player,
         } = found;
-        if self.players.len() < self.threads.available_permits().max(4) {
+        self.thinking -= 1;
+        if self.players.len() < self.threads + MAX_IDLE {
             self.players.push((thought.level, player));
         }
+        self.start_thinking();
         let now = self.now();
         if let Some(room) = self.rooms.get_mut(&network) {
             room.hall.thought(now, &thought, mv);
@@ -367,41 +385,52 @@ impl Boards {
         }
     }
 
-    /// Lets the engine think on a thread of its own, when one is free.
+    /// Lets the engine think on a thread of its own, when one is free. Moves are more urgent than hints, of which a
+    /// table has one at a time.
     fn think(&mut self, network: &NetworkId, thought: Thought) {
-        let known = self
-            .players
-            .iter()
-            .position(|(level, _)| *level == thought.level);
-        let mut player = match known {
-            Some(place) => self.players.swap_remove(place).1,
-            None => (self.make_player)(thought.level),
+        let is_same = |(of, other): &(NetworkId, Thought)| {
+            of == network
+                && other.table == thought.table
+                && other.hint.is_some() == thought.hint.is_some()
         };
-        let (threads, find, network) = (
-            Arc::clone(&self.threads),
-            self.find.clone(),
-            network.clone(),
-        );
-        tokio::spawn(async move {
-            // Never closed, so that this only waits.
-            let Ok(permit) = threads.acquire_owned().await else {
-                return;
+        // What the table has asked before is not wanted any more.
+        self.waiting.retain(|waiting| !is_same(waiting));
+        let place = match thought.hint {
+            Some(_) => self.waiting.len(),
+            None => self
+                .waiting
+                .partition_point(|(_, other)| other.hint.is_none()),
+        };
+        self.waiting.insert(place, (network.clone(), thought));
+        self.start_thinking();
+    }
+
+    fn start_thinking(&mut self) {
+        while self.thinking < self.threads
+            && let Some((network, thought)) = self.waiting.pop_front()
+        {
+            self.thinking += 1;
+            let known = self
+                .players
+                .iter()
+                .position(|(level, _)| *level == thought.level);
+            let mut player = match known {
+                Some(place) => self.players.swap_remove(place).1,
+                None => (self.make_player)(thought.level),
             };
-            let done = tokio::task::spawn_blocking(move || {
+            let find = self.find.clone();
+            tokio::task::spawn_blocking(move || {
                 let mv = player.choose(&thought.game);
-                drop(permit);
-                Found {
+                let found = Found {
                     network,
                     thought,
                     mv,
                     player,
-                }
-            });
-            if let Ok(found) = done.await {
+                };
                 // Fails only when the bot has stopped.
-                let _ = find.send(found).await;
-            }
-        });
+                let _ = find.blocking_send(found);
+            });
+        }
     }
 
     /// Says something to a person as the bot's owner is answered: outside of everybody's turns.
@@ -415,6 +444,12 @@ impl Boards {
         let hall = self.rooms.get(network).map(|room| &room.hall);
         let source = hall.and_then(|hall| hall.source_of(nick));
         format!("{nick}!{}", source.unwrap_or("?@?"))
+    }
+
+    /// The account of somebody who is in a channel of the bot's.
+    pub(super) fn account_of(&self, network: &NetworkId, nick: &Nick) -> Option<String> {
+        let hall = self.rooms.get(network).map(|room| &room.hall)?;
+        hall.account_of(nick).map(str::to_owned)
     }
 
     /// Whether somebody's realname says that he is a bot.

@@ -137,7 +137,9 @@ impl Contests {
         match event {
             peer::Event::Offered { gid, offer } => {
                 let ply = self.tables.get(*gid).map_or(0, |table| table.game.ply());
-                return self.answer_offer(*gid, is_welcome(*offer, ply)).await;
+                // Nobody agrees to anything in a guest's name.
+                let agrees = is_welcome(*offer, ply) && !self.by_guests.contains(gid);
+                return self.answer_offer(*gid, agrees).await;
             }
             peer::Event::TimeUp(gid) => {
                 self.patience.insert(*gid, Instant::now() + TIME_UP);
@@ -231,6 +233,7 @@ impl Contests {
         self.thinking.remove(&gid);
         self.players.insert(gid, player);
         let table = self.tables.get(gid).filter(|table| table.is_my_turn());
+        let table = table.filter(|_| !self.by_guests.contains(&gid));
         match (table, mv) {
             (Some(table), Some(mv)) if table.game.ply() == ply => {
                 self.command(Command::Play(gid, mv)).await;

@@ -20,7 +20,7 @@ use tokio::{
 };
 
 use crate::{
-    client::{Command, Event, Handle, NetworkEvent, PeopleEvent, Person, config::Owner},
+    client::{Command, Event, Handle, NetworkEvent, PeopleEvent, Person, Place, config::Owner},
     engine::Level,
     event::Desk,
     irc::networks::NetworkId,
@@ -222,7 +222,11 @@ impl Bot {
             }
             NetworkEvent::Peer(event) => self.contests.event(event).await,
             NetworkEvent::LineWaits(wait) => self.contests.waits.add(Instant::now(), *wait),
-            NetworkEvent::People(PeopleEvent::Said { who, text, .. }) => {
+            NetworkEvent::People(PeopleEvent::Said {
+                who,
+                at: Place::Private(_),
+                text,
+            }) => {
                 if let Some(order) = control::read(text) {
                     return self.ordered(&network, who, order).await;
                 }
@@ -299,9 +303,18 @@ impl Bot {
 
     /// Somebody has given an order.
     async fn ordered(&mut self, network: &NetworkId, who: &Person, order: Result<Order, String>) {
-        let key = self.keys.get(&(network.clone(), who.nick.clone())).copied();
-        let owners = &self.settings.owners;
-        if !owners.iter().any(|owner| owner.is(network, who, key)) {
+        let seen = self
+            .boards
+            .as_ref()
+            .and_then(|boards| boards.account_of(network, &who.nick));
+        let account = who.account.clone().or(seen);
+        let is_owner = account.is_some_and(|account| {
+            self.settings
+                .owners
+                .iter()
+                .any(|owner| owner.is(network, &account))
+        });
+        if !is_owner {
             // Whoever may give no orders learns nothing about those who may.
             tracing::warn!(%network, nick = %who.nick, "an order of somebody who is not the owner");
             return;
@@ -324,12 +337,15 @@ impl Bot {
         let handle = self.handle.on(network.clone());
         let done = match order {
             Order::Say(channel, text) => {
-                let at = crate::client::Place::Channel(channel);
+                let at = Place::Channel(channel);
                 handle.command(Command::Serve { at, text, turn: 0 }).await
             }
             Order::Join(channel) => handle.command(Command::Join(channel)).await,
             Order::Part(channel) => handle.command(Command::Part(channel)).await,
             Order::Reload => match (self.reload)() {
+                Ok(settings) if settings.hall.is_some() != self.settings.hall.is_some() => {
+                    return "whether guests are served changes with the next start; nothing was changed".to_owned();
+                }
                 Ok(settings) => {
                     self.take_settings(settings);
                     return "the settings hold from now on; networks and channels from the next start".to_owned();

@@ -190,7 +190,22 @@ impl Bot {
         let rule = &sunday.desk.plan().rule;
         let mut waiting = Vec::new();
         let mut begun = Vec::new();
+        // What has its score, or is of another week, is not played any more.
+        let open: Vec<_> = sunday
+            .desk
+            .meeting()
+            .duties()
+            .into_iter()
+            .filter(|duty| !duty.ended)
+            .collect();
         for game in std::mem::take(&mut sunday.games) {
+            let (Game::With { duty, .. } | Game::Between { duty, .. }) = &game;
+            if !open
+                .iter()
+                .any(|other| other.pairing == duty.pairing && other.seat == duty.seat)
+            {
+                continue;
+            }
             let seated = match &game {
                 Game::With { duty, .. } if duty.guest.is_none() => Some(true),
                 Game::With { gid, duty, side } => {

@@ -139,6 +139,9 @@ impl Actor {
                         self.common.leave("nobody listens any more", true);
                     }
                 }
+                Step::Request(Some(request)) if self.common.leaving.is_some() => {
+                    request.answer(Err(CommandError::Ended));
+                }
                 Step::Request(Some(request)) => self.request(request),
                 Step::Request(None) => self.common.leave("", true),
                 Step::Irc(at, event) => self.irc(at, event),
@@ -149,6 +152,11 @@ impl Actor {
                     }
                 }
             }
+        }
+        // Whoever waits for an answer would not read the last events.
+        self.requests.close();
+        while let Ok(request) = self.requests.try_recv() {
+            request.answer(Err(CommandError::Ended));
         }
         let leaving = self.common.leaving.take();
         let (reason, wanted) = leaving.map_or_else(Default::default, |l| (l.reason, l.wanted));
@@ -170,9 +178,7 @@ impl Actor {
         tokio::select! {
             // The place is not held: nobody else sends events.
             _ = self.events.reserve(), if !self.common.backlog.is_empty() => Step::Room,
-            request = self.requests.recv(), if self.common.leaving.is_none() => {
-                Step::Request(request)
-            }
+            request = self.requests.recv(), if !self.requests.is_closed() => Step::Request(request),
             (at, event) = next_event(&mut self.stations, turn), if reading => {
                 self.turn = at + 1;
                 Step::Irc(at, event)

@@ -35,7 +35,7 @@ const NO_SUCH_NICK: u16 = 401;
 
 /// The person takes no private lines from us: +R (InspIRCd and ircu, solanum and bahamut, hybrid and
 /// Unreal) and caller-ID.
-const REFUSED: [u16; 4] = [477, 486, 531, 716];
+pub(super) const REFUSED: [u16; 4] = [477, 486, 531, 716];
 
 /// How often it is told that the wire channel takes nothing.
 const MUTED_AGAIN: Duration = Duration::from_secs(60);

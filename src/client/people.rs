@@ -3,7 +3,9 @@
 //! Only a client with [`Settings::bot`](super::Settings::bot) tells of this: it has to know who is who among
 //! people who have no key.
 
-use super::{command::CommandError, common::Common, event::NetworkEvent, station::Station};
+use super::{
+    command::CommandError, common::Common, event::NetworkEvent, inbound::REFUSED, station::Station,
+};
 use crate::{
     irc::{
         budget::Class,
@@ -82,8 +84,10 @@ pub enum PeopleEvent {
         /// What.
         text: String,
     },
-    /// A line to this person did not arrive.
+    /// A line to this person did not arrive: he takes no private lines.
     Unreachable(Nick),
+    /// The bot is in this channel no more, and does not see who is there.
+    Unseen(ChannelName),
 }
 
 /// The beginning of every line of the protocol: nothing that a person types.
@@ -205,7 +209,12 @@ impl Station {
                 nick: nick.clone(),
                 account: account.clone(),
             },
-            IrcEvent::NotDelivered { target, .. } => PeopleEvent::Unreachable(target.parse().ok()?),
+            IrcEvent::NotDelivered { target, code, .. } if REFUSED.contains(code) => {
+                PeopleEvent::Unreachable(target.parse().ok()?)
+            }
+            IrcEvent::Left {
+                channel, own: true, ..
+            } if !self.is_wire(channel) => PeopleEvent::Unseen(channel.clone()),
             IrcEvent::Message {
                 from,
                 origin,

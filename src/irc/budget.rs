@@ -145,6 +145,11 @@ pub const MAX_QUEUED: usize = 256;
 /// Lines that may wait in one turn.
 pub const MAX_IN_TURN: usize = 8;
 
+/// Lines to guests that may wait in all: the rest of the queue is for what is more urgent.
+const MAX_GUEST_LINES: usize = 160;
+/// Guests whose newest line is remembered.
+const MAX_SERVED: usize = 1000;
+
 /// Pongs that may wait while the socket takes nothing; older ones are of no use to the server.
 const MAX_PONGS: usize = 8;
 
@@ -157,6 +162,8 @@ pub struct Queue {
     turns: VecDeque<(u64, u64)>,
     /// The round in which guests are answered now.
     round: u64,
+    /// In which round each guest has, or will have, his newest line.
+    served: BTreeMap<u64, u64>,
     held: bool,
 }
 
@@ -168,6 +175,7 @@ impl Queue {
             lanes: BTreeMap::new(),
             turns: VecDeque::new(),
             round: 0,
+            served: BTreeMap::new(),
             held: false,
         }
     }
@@ -204,14 +212,17 @@ impl Queue {
     /// The queue is full, or [`MAX_IN_TURN`] lines of this turn wait; the line is not taken.
     pub fn push_in_turn(&mut self, line: Outgoing, turn: u64) -> Result<(), QueueFull> {
         let own = self.turns.iter().filter(|(of, _)| *of == turn);
-        let (count, last) = own.fold((0, None), |(count, _), (_, round)| {
-            (count + 1, Some(*round))
-        });
-        if count >= MAX_IN_TURN {
+        if own.count() >= MAX_IN_TURN || self.turns.len() >= MAX_GUEST_LINES {
             return Err(QueueFull);
         }
         self.make_room()?;
-        let round = last.map_or(self.round, |round| round + 1);
+        // Whoever has just had his line is behind those who wait for theirs.
+        let last = self.served.get(&turn).copied();
+        let round = last.map_or(self.round, |last| self.round.max(last + 1));
+        self.served.insert(turn, round);
+        if self.served.len() > MAX_SERVED {
+            self.served.retain(|_, last| *last >= self.round);
+        }
         let place = self.turns.partition_point(|(_, other)| *other <= round);
         self.turns.insert(place, (turn, round));
         let lane = self.lanes.entry(Class::Guest).or_default();

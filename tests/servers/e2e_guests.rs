@@ -1,13 +1,13 @@
 //! People in ordinary IRC clients play at the bot's boards, on real servers.
 
+use crate::support;
 use crate::support::irssi::Irssi;
 use crate::support::{
     guest::Guest,
     ircd::{Flood, Ircd, Kind, inspircd},
     player::{FAST, Player},
-    program::Program,
+    program::{Program, path_text},
 };
-use awale::store::Home;
 
 fn bot(port: u16, more: &[&str]) -> Player {
     let mut bot = Player::bot(port, "kofi", more);
@@ -218,33 +218,26 @@ async fn sixty_people_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_owner_gives_orders() {
-    let relay = crate::support::relay().await;
-    let mut ama = Player::person(relay.port, "ama", FAST);
-    ama.until("You are on ");
-    let key = Home::read_identity(&ama.home()).unwrap().unwrap().id();
-    let config = format!("[bot]\nowners = [\"key:{key}\"]\n");
-    let mut bot = Player::bot_with_config(relay.port, "kofi", FAST, &config);
+async fn the_bot_tells_how_it_does_and_obeys_nobody_else() {
+    let relay = support::relay().await;
+    let config = "[bot]\nowners = [\"127-0-0-1/yaa\"]\n";
+    let mut bot = Player::bot_with_config(relay.port, "kofi", FAST, config);
     bot.until("on ");
     let mut yaa = Guest::join(relay.port, "yaa");
-    // Whoever is not the owner is not even answered.
+    // A nick like the owner's account is nobody.
     yaa.tell("!admin quit now");
     yaa.tell("help");
     assert!(yaa.heard().starts_with("!awale play"));
-    ama.until("Here is kofi");
-    ama.enter("tell kofi !admin status");
-    let status = ama
-        .program
-        .until(|line| line.contains("games with players"));
-    assert!(status.contains("0 games with players"), "{status}");
-    ama.enter("tell kofi !admin say #awale the match begins at four");
-    yaa.until("the match begins at four");
-    let home = crate::support::program::path_text(&bot.home());
+    let home = path_text(&bot.home());
     let told = Program::run(&["bot", "status", "--json", "--home", &home]).objects();
     assert_eq!(told[0]["contests"], 0, "{told:?}");
-    ama.enter("tell kofi !admin quit");
-    ama.program
-        .until(|line| line.contains("I end when 0 games are over"));
-    let ended = bot.program.wait();
-    assert!(ended.status.success(), "{}", ended.errors);
+    let told = Program::run(&["bot", "status", "--home", &home]);
+    assert!(
+        told.lines[0].contains("0 games with players"),
+        "{:?}",
+        told.lines
+    );
+    bot.end();
+    let ended = Program::run(&["bot", "status", "--home", &home]);
+    assert!(ended.errors.contains("no bot answers"), "{}", ended.errors);
 }

@@ -29,9 +29,6 @@ const DRAW_AFTER: u32 = 30;
 impl Hall {
     /// Does what somebody has asked for, and answers.
     pub(super) fn asked(&mut self, now: Duration, guest: GuestId, at: &Place, asked: Asked) {
-        if self.is_blocked(guest) {
-            return;
-        }
         if let Some(language) = asked.language
             && let Some(guest) = self.guests.get_mut(guest)
         {
@@ -74,7 +71,7 @@ impl Hall {
         }
     }
 
-    fn is_blocked(&self, guest: GuestId) -> bool {
+    pub(super) fn is_blocked(&self, guest: GuestId) -> bool {
         let Some(guest) = self.guests.get(guest) else {
             return true;
         };

@@ -99,9 +99,21 @@ impl Hall {
                 KeptSeat::Engine(_) => false,
             })
         };
-        let mut newest = self.aside.iter().rev();
-        let newest = newest.find(|(_, (kept, _))| is_his(kept));
-        let Some((id, kept)) = newest.map(|(id, (kept, _))| (*id, kept.clone())) else {
+        let newest = self
+            .aside
+            .iter()
+            .rev()
+            .filter(|(_, (kept, _))| is_his(kept));
+        let all: Vec<(TableId, Kept)> = newest.map(|(id, (kept, _))| (*id, kept.clone())).collect();
+        let playable = all.iter().find(|(_, kept)| {
+            kept.seats.iter().all(|seat| match seat {
+                KeptSeat::Guest(other) if other.record_key() != own => {
+                    self.present(other).is_some()
+                }
+                _ => true,
+            })
+        });
+        let Some((id, kept)) = playable.or(all.first()).cloned() else {
             return false;
         };
         if !self.has_room() {
@@ -120,7 +132,7 @@ impl Hall {
                         let nick = other.nick.to_string();
                         let text = say!(self.words(guest), "aside-other-away", nick = nick);
                         self.tell(guest, at, text);
-                        return false;
+                        return true;
                     }
                 },
             };
@@ -200,11 +212,16 @@ impl Hall {
         }
     }
 
+    /// Whether a table can be given up for want of a move: a game of the match not while the bot itself is away.
+    pub(super) fn can_rest(&self, table: &Table) -> bool {
+        !(self.offline && table.of_match.is_some())
+    }
+
     pub(super) fn put_aside_what_rests(&mut self, now: Duration) {
         let due: Vec<TableId> = self
             .tables
             .values()
-            .filter(|table| rests_at(table) <= now)
+            .filter(|table| self.can_rest(table) && rests_at(table) <= now)
             .map(|table| table.id)
             .collect();
         for id in due {

@@ -2,7 +2,8 @@
 //!
 //! A person is the connection behind a nick for as long as it is seen without a gap, whatever it calls itself.
 //! Whoever has gone and comes back is the same person if he is logged in to the same account, or, without an
-//! account, has the same nick from the same host. Nobody else can go on in his name.
+//! account, has the same nick from the same host. Nobody else can go on in his name. Nicks are compared by ASCII:
+//! servers always say one in its owner's spelling, and two that a network takes for one cannot both be there.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -57,7 +58,7 @@ pub struct Identity {
 impl Identity {
     /// Under what the person's results are counted.
     pub fn record_key(&self) -> RecordKey {
-        let casemap = Casemap::default();
+        let casemap = Casemap::Ascii;
         match &self.account {
             Some(account) => RecordKey {
                 name: casemap.fold(account),
@@ -73,11 +74,11 @@ impl Identity {
     /// Whether somebody who comes is this one, who had gone.
     fn is(&self, person: &Person) -> bool {
         match (&self.account, &person.account) {
-            (Some(own), Some(theirs)) => Casemap::default().eq(own, theirs),
+            (Some(own), Some(theirs)) => Casemap::Ascii.eq(own, theirs),
             (None, _) => {
                 !self.source.is_empty()
                     && self.source == person.source
-                    && Casemap::default().eq(self.nick.as_str(), person.nick.as_str())
+                    && Casemap::Ascii.eq(self.nick.as_str(), person.nick.as_str())
             }
             (Some(_), None) => false,
         }
@@ -107,6 +108,11 @@ impl Guest {
     /// His nick.
     pub(super) fn nick(&self) -> &Nick {
         &self.identity.nick
+    }
+
+    /// Whether he shares a channel with the bot, so that the server tells what becomes of him.
+    pub(super) fn is_seen(&self) -> bool {
+        self.here && !self.channels.is_empty()
     }
 
     /// Whether he is in this channel.
@@ -171,7 +177,7 @@ pub(super) struct Guests {
 }
 
 pub(super) fn fold(text: &str) -> String {
-    Casemap::default().fold(text)
+    Casemap::Ascii.fold(text)
 }
 
 impl Guests {
@@ -309,6 +315,21 @@ impl Guests {
         guest.seen = now;
         self.by_nick.remove(&folded);
         Some(id)
+    }
+
+    /// The bot is in a channel no more, and sees nobody there. Returns whom it does not see anywhere now.
+    pub(super) fn unseen(&mut self, now: Duration, channel: &ChannelName) -> Vec<GuestId> {
+        let channel = fold(channel.as_str());
+        let mut gone = Vec::new();
+        for (id, guest) in &mut self.all {
+            if guest.channels.remove(&channel) && guest.channels.is_empty() && guest.here {
+                guest.here = false;
+                guest.seen = now;
+                gone.push(*id);
+            }
+        }
+        self.by_nick.retain(|_, id| !gone.contains(id));
+        gone
     }
 
     /// Somebody has another nick.

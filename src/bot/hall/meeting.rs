@@ -59,9 +59,18 @@ pub enum MatchNews {
 }
 
 impl Hall {
-    /// The name by which somebody takes part: his nick.
+    /// The name by which somebody takes part: the one that he has in the match, else his nick, made another one if
+    /// somebody else has it there.
     pub fn name_in_match(&self, guest: GuestId) -> Option<String> {
-        self.nick_of(guest)
+        let entered = self.entered.iter().find(|(_, other)| **other == guest);
+        if let Some((name, _)) = entered {
+            return Some(name.clone());
+        }
+        let mut name = self.nick_of(guest)?;
+        while self.entered.contains_key(&name) {
+            name.push('_');
+        }
+        Some(name)
     }
 
     /// Somebody takes part under this name from now on.
@@ -140,10 +149,17 @@ impl Hall {
     }
 
     fn seat_match(&mut self, now: Duration, seats: [Seat; 2], game: Game, of: MatchGame) {
-        // Whatever a player plays beside the match waits.
+        // Whatever a player plays beside the match waits, and an earlier game of it has its score by now.
         for guest in seats.into_iter().filter_map(Seat::guest) {
-            if let Some(id) = self.table_of(guest) {
+            while let Some(id) = self.table_of(guest) {
+                let of_match = self
+                    .tables
+                    .get(&id)
+                    .is_some_and(|table| table.of_match.is_some());
                 self.put_aside(now, id, None);
+                if of_match {
+                    self.tables.remove(&id);
+                }
             }
         }
         self.start_match(now, seats, game, of);
@@ -159,6 +175,18 @@ impl Hall {
             contest.is_some_and(|(other, _)| *other == gid)
         };
         self.tables.values().find(of).map(|table| table.id)
+    }
+
+    /// The bot is on its network again: nobody loses by having waited for it.
+    pub(super) fn give_time(&mut self, now: Duration) {
+        for table in self
+            .tables
+            .values_mut()
+            .filter(|table| table.of_match.is_some())
+        {
+            table.touched = now;
+            table.left = None;
+        }
     }
 
     /// Whether a contest is played by a guest, not by the engine.

@@ -144,6 +144,8 @@ pub struct Hall {
     closing: bool,
     /// Lines to people have to wait too long.
     slow: bool,
+    /// The bot is not on the network.
+    offline: bool,
     rng: StdRng,
     outputs: VecDeque<Output>,
 }
@@ -176,6 +178,7 @@ impl Hall {
             finished: 0,
             closing: false,
             slow: false,
+            offline: false,
             rng: StdRng::from_seed(seed),
             outputs: VecDeque::new(),
         };
@@ -189,6 +192,14 @@ impl Hall {
     /// What is to be carried out next.
     pub fn poll(&mut self) -> Option<Output> {
         self.outputs.pop_front()
+    }
+
+    /// The bot is on its network.
+    pub fn online(&mut self, now: Duration, nick: Nick) {
+        if std::mem::take(&mut self.offline) {
+            self.give_time(now);
+        }
+        self.set_nick(nick);
     }
 
     /// The bot is called so from now on.
@@ -233,6 +244,7 @@ impl Hall {
 
     /// The connection is lost: nobody is seen, and the games wait.
     pub fn offline(&mut self, now: Duration) {
+        self.offline = true;
         self.guests.lose_sight(now);
         self.peers.clear();
         self.bots.clear();
@@ -286,6 +298,21 @@ impl Hall {
         self.bots.contains(nick)
     }
 
+    /// Games are numbered after this number.
+    pub fn number_after(&mut self, newest: u64) {
+        self.newest = self.newest.max(newest);
+    }
+
+    /// The services account of somebody who shares a channel with the bot, as far as the server tells it.
+    pub fn account_of(&self, nick: &Nick) -> Option<&str> {
+        let guest = self.guests.get(self.guests.named(nick.as_str())?)?;
+        guest
+            .identity
+            .account
+            .as_deref()
+            .filter(|_| guest.is_seen())
+    }
+
     /// `user@host` of somebody who is here.
     pub fn source_of(&self, nick: &Nick) -> Option<&str> {
         let id = self.guests.named(nick.as_str())?;
@@ -314,6 +341,11 @@ impl Hall {
             }
             PeopleEvent::Said { who, at, text } if !self.is_own(&who.nick) => {
                 self.said(now, who, at, text);
+            }
+            PeopleEvent::Unseen(channel) => {
+                for id in self.guests.unseen(now, channel) {
+                    self.left(now, id);
+                }
             }
             PeopleEvent::Unreachable(nick) => {
                 let id = self.guests.named(nick.as_str());
@@ -373,8 +405,17 @@ impl Hall {
         };
         let Some(asked) = asked else { return };
         let id = self.see(now, who);
-        if let Place::Channel(channel) = at {
-            self.guests.came(id, channel);
+        match at {
+            Place::Channel(channel) => self.guests.came(id, channel),
+            // Whoever talks in private hears answers there.
+            Place::Private(_) => {
+                if let Some(guest) = self.guests.get_mut(id) {
+                    guest.reachable = true;
+                }
+            }
+        }
+        if self.is_blocked(id) {
+            return;
         }
         match self.guests.allow(now, id) {
             Allowed::Yes => self.asked(now, id, at, asked),
@@ -405,7 +446,11 @@ impl Hall {
     /// When [`Hall::tick`] has something to do, at the latest.
     pub fn next_timeout(&self) -> Option<Duration> {
         let challenges = self.challenges.iter().map(|challenge| challenge.until);
-        let tables = self.tables.values().map(aside::rests_at);
+        let tables = self
+            .tables
+            .values()
+            .filter(|table| self.can_rest(table))
+            .map(aside::rests_at);
         let waiting = self.waiting.front().map(|waiting| waiting.until);
         challenges.chain(tables).chain(waiting).min()
     }

@@ -183,11 +183,11 @@ fn strip_nick<'a>(text: &'a str, own: &str) -> Option<&'a str> {
     Some(rest.trim())
 }
 
-/// A house alone: a letter or a digit or two.
+/// A house alone: a letter of the widest board, or a digit or two.
 fn house(text: &str) -> Option<char> {
     let mut chars = text.chars();
     match (chars.next()?, chars.next()) {
-        (c, None) if c.is_ascii_alphanumeric() && c != '0' => Some(c),
+        (c, None) if matches!(c.to_ascii_lowercase(), '1'..='9' | 'a'..='l') => Some(c),
         ('1', Some(c @ '0'..='2')) if chars.next().is_none() => {
             // The houses 10 to 12 of a wide board, by their letters.
             char::from_u32('j' as u32 + c.to_digit(10)?)
@@ -378,6 +378,10 @@ mod tests {
             Wish::Challenge(Some("kofi".into()), None)
         );
         assert_eq!(wish("boa"), Wish::Plain(Verb::Board));
+        assert_eq!(
+            (wish("y"), wish("n")),
+            (Wish::Plain(Verb::Yes), Wish::Plain(Verb::No))
+        );
         assert_eq!(wish("zurück!"), Wish::Plain(Verb::Undo));
         assert_eq!(wish("bord"), Wish::Unknown(vec!["board"]));
         assert_eq!(wish("hello there"), Wish::Unknown(vec!["help"]));

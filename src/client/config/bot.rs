@@ -7,12 +7,11 @@ use super::{
     settings::{self, Setting},
 };
 use crate::{
-    client::{BotLabel, Ignore, people::Person},
+    client::{BotLabel, Ignore},
     document::{FileError, Section},
     engine::Level,
     irc::{casemap::Casemap, channel::ChannelName, networks::NetworkId},
     peer::wire::Clock,
-    trust::KeyId,
 };
 
 /// Most entries of a list.
@@ -104,56 +103,44 @@ impl fmt::Display for Hall {
     }
 }
 
-/// Somebody who may give a bot orders.
+/// Somebody who may give a bot orders: whoever is logged in to this account of this network's services. A nick
+/// proves nothing, and neither does the key of a hello, which anybody can repeat who takes the nick.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Owner {
-    /// Whoever is logged in to this account of this network's services.
-    Account(NetworkId, String),
-    /// Whoever has said a signed hello with this key, under the nick that he has now.
-    Key(KeyId),
+pub struct Owner {
+    network: NetworkId,
+    account: String,
 }
 
 /// The text names nobody who could own a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("write NETWORK/ACCOUNT such as libera/ama, or key: and the eleven characters of a key")]
+#[error("write NETWORK/ACCOUNT such as libera/ama")]
 pub struct InvalidOwner;
 
 impl FromStr for Owner {
     type Err = InvalidOwner;
 
     fn from_str(text: &str) -> Result<Self, InvalidOwner> {
-        if let Some(key) = text.strip_prefix("key:") {
-            return key.parse().map(Self::Key).map_err(|_| InvalidOwner);
-        }
         let (network, account) = text.split_once('/').ok_or(InvalidOwner)?;
         let bad = |c: char| c.is_whitespace() || c.is_control() || c == ',';
         if account.is_empty() || account.len() > 64 || account.contains(bad) {
             return Err(InvalidOwner);
         }
         let network = network.parse().map_err(|_| InvalidOwner)?;
-        Ok(Self::Account(network, account.to_owned()))
+        let account = account.to_owned();
+        Ok(Self { network, account })
     }
 }
 
 impl fmt::Display for Owner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Account(network, account) => write!(f, "{network}/{account}"),
-            Self::Key(key) => write!(f, "key:{key}"),
-        }
+        write!(f, "{}/{}", self.network, self.account)
     }
 }
 
 impl Owner {
-    /// Whether somebody on a network is this one; `key` is that of his hello.
-    pub fn is(&self, network: &NetworkId, person: &Person, key: Option<KeyId>) -> bool {
-        match self {
-            Self::Account(on, account) => {
-                let theirs = person.account.as_deref();
-                on == network && theirs.is_some_and(|theirs| Casemap::default().eq(theirs, account))
-            }
-            Self::Key(own) => key == Some(*own),
-        }
+    /// Whether whoever is logged in to this account on a network is this one.
+    pub fn is(&self, network: &NetworkId, account: &str) -> bool {
+        self.network == *network && Casemap::Ascii.eq(&self.account, account)
     }
 }
 
@@ -249,7 +236,7 @@ mod tests {
     const TEXT: &str = "\
 [bot]
 owner = \"ama\"
-owners = [\"libera/Ama\", \"key:AAAAAAAAAAA\"]
+owners = [\"libera/Ama\"]
 networks = [\"libera\", \"dalnet\"]
 channels = [\"libera/#games\"]
 games = 8
@@ -297,24 +284,13 @@ metrics = 9100
     fn only_the_owner_is_the_owner() {
         let libera: NetworkId = "libera".parse().unwrap();
         let owner: Owner = "libera/Ama".parse().unwrap();
-        let mut person = Person {
-            nick: "ama".parse().unwrap(),
-            source: "a@b".into(),
-            account: Some("ama".into()),
-            bot: false,
-        };
-        assert!(owner.is(&libera, &person, None));
+        assert!(owner.is(&libera, "ama"));
+        assert!(!owner.is(&libera, "amah"));
         assert!(
-            !owner.is(&"rizon".parse().unwrap(), &person, None),
+            !owner.is(&"rizon".parse().unwrap(), "ama"),
             "another one's account"
         );
-        person.account = None;
-        assert!(!owner.is(&libera, &person, None), "a nick is nobody");
-        let key: KeyId = "AAAAAAAAAAA".parse().unwrap();
-        let owner: Owner = "key:AAAAAAAAAAA".parse().unwrap();
-        assert!(owner.is(&libera, &person, Some(key)));
-        assert!(!owner.is(&libera, &person, None));
-        for wrong in ["ama", "libera/", "key:x", "li bera/ama"] {
+        for wrong in ["ama", "libera/", "key:AAAAAAAAAAA", "li bera/ama"] {
             assert_eq!(wrong.parse::<Owner>(), Err(InvalidOwner), "{wrong}");
         }
     }

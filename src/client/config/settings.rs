@@ -213,8 +213,8 @@ settings! {
         "owner" BOT_OWNER: "Who answers for the bot (`awale bot`): a nick or an address, shown to everybody.",
             "at most 24 letters, digits and signs, no space",
             "\"\"", "\"ama@example.org\"";
-        "owners" BOT_OWNERS: "Who may give it orders (`!admin` in private): accounts of a network's services, or keys.",
-            "a list such as [\"libera/ama\", \"key:AAAAAAAAAAA\"], each NETWORK/ACCOUNT or key:ID",
+        "owners" BOT_OWNERS: "Who may give it orders (`!admin` in private): accounts of a network's services.",
+            "a list such as [\"libera/ama\"], each NETWORK/ACCOUNT",
             "[]", "[\"libera/ama\"]";
         "networks" BOT_NETWORKS: "The networks on which it is.",
             "a list of ids of networks such as [\"dalnet\", \"libera\"]",

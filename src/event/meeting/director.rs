@@ -283,6 +283,8 @@ impl Meeting {
                     north
                 };
                 let late = words.since.is_some_and(|since| now >= since + OTHER_WORD);
+                let late =
+                    late && now >= self.round_since + self.patience(first, second, [south, north]);
                 return match south.who.key == north.who.key {
                     true => score(one, Why::Guest),
                     false if late => score(one, one_word(speaker)),
@@ -316,6 +318,21 @@ impl Meeting {
             _ => Verdict::Neither,
         };
         score(verdict, Why::Absent)
+    }
+
+    /// Seconds of a round before the word of one side alone counts: none if the other side is not there; while it
+    /// is, it may be playing, and would say the end itself.
+    fn patience(&self, first: Said, second: Said, [south, north]: [&Person; 2]) -> u64 {
+        let (silent, said) = match end(first, true) {
+            Some(_) => (north, second),
+            None => (south, first),
+        };
+        let is_here = silent.active && self.present.contains(&silent.who.key.id());
+        match (is_here, said) {
+            (false, _) => 0,
+            (true, None) => NO_SHOW.as_secs() + GRACE,
+            (true, Some(_)) => NO_SHOW.as_secs() + longest(self.terms().clock),
+        }
     }
 
     /// Whoever did not come is out until he checks in again, so that nobody waits for him in every round.
@@ -416,6 +433,9 @@ impl Meeting {
         );
     }
 }
+
+/// What a side has said of its game.
+type Said = Option<(GameWord, Option<Gid>)>;
 
 /// Who gets the point by the word of one side.
 pub(super) fn end(said: Option<(GameWord, Option<Gid>)>, is_south: bool) -> Option<Verdict> {

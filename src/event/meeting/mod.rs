@@ -116,6 +116,8 @@ pub struct Meeting {
     own_words: BTreeMap<(Pairing, Seat), OwnWord>,
     /// Who has asked to play, or to play no more, and is not in the log yet.
     asked: BTreeMap<Identity, bool>,
+    /// When everybody's newest line about taking part was signed, in minutes.
+    stamps: BTreeMap<Identity, u32>,
     /// Their names.
     names: BTreeMap<Identity, PlayerName>,
     /// What the director's owner has decided.
@@ -153,6 +155,7 @@ impl Meeting {
             mine: BTreeMap::new(),
             own_words: BTreeMap::new(),
             asked: BTreeMap::new(),
+            stamps: BTreeMap::new(),
             names: BTreeMap::new(),
             rulings: VecDeque::new(),
             shown: BTreeSet::new(),
@@ -261,7 +264,7 @@ impl Meeting {
             _ if !message.own_key().is_some_and(|key| line.verify(key)) => {}
             SundayLine::SundayGet(get) => self.asked_for(now, get),
             SundayLine::SundayIn(said) => self.heard_in(now, said),
-            SundayLine::SundayOut(said) => self.heard_out(said),
+            SundayLine::SundayOut(said) => self.heard_out(now, said),
             _ => {}
         }
     }

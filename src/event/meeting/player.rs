@@ -10,6 +10,10 @@ use crate::{
 const STAMP_TOLERANCE: u32 = 15;
 /// Guests and players of one key, so that nobody fills the list alone.
 const MAX_OF_A_KEY: usize = 40;
+/// People who have asked and are not in the log yet, at most: more than there are seats.
+const MAX_ASKED: usize = 200;
+/// People whose newest line is remembered.
+const MAX_STAMPS: usize = 1000;
 
 /// Somebody who plays here.
 #[derive(Clone, Debug)]
@@ -267,12 +271,15 @@ impl Meeting {
             guest: said.guest.map(|_| said.name.as_str().to_owned()),
         };
         let is_new = Self::minutes(now).abs_diff(said.minutes) <= STAMP_TOLERANCE;
-        let of_key = self
-            .asked
-            .keys()
-            .filter(|other| other.key == said.key)
-            .count();
-        if !is_new || self.table.is_over() || of_key >= MAX_OF_A_KEY {
+        let asked = self.asked.keys().filter(|other| other.key == said.key);
+        let entered = self
+            .table
+            .people()
+            .filter(|person| person.who.key == said.key);
+        let of_key = asked.count() + entered.count();
+        let known = self.table.find(&who).is_some();
+        let full = (of_key >= MAX_OF_A_KEY && !known) || self.asked.len() >= MAX_ASKED;
+        if !is_new || self.table.is_over() || full || !self.is_newest(&who, said.minutes) {
             return;
         }
         if self.table.find(&who).is_none_or(|person| !person.active) {
@@ -281,11 +288,28 @@ impl Meeting {
         }
     }
 
-    pub(super) fn heard_out(&mut self, said: &SundayOut) {
+    /// Whether nothing newer has been heard of somebody: a copy of an old line says nothing. Two lines of one minute
+    /// both count.
+    fn is_newest(&mut self, who: &Identity, minutes: u32) -> bool {
+        let newest = self.stamps.get(who).copied().unwrap_or(0);
+        if minutes < newest {
+            return false;
+        }
+        if self.stamps.contains_key(who) || self.stamps.len() < MAX_STAMPS {
+            self.stamps.insert(who.clone(), minutes);
+        }
+        true
+    }
+
+    pub(super) fn heard_out(&mut self, now: u64, said: &SundayOut) {
         let who = Identity {
             key: said.key,
             guest: said.guest.map(|_| said.name.as_str().to_owned()),
         };
+        let is_new = Self::minutes(now).abs_diff(said.minutes) <= STAMP_TOLERANCE;
+        if !is_new || !self.is_newest(&who, said.minutes) {
+            return;
+        }
         match self.table.find(&who) {
             Some(person) if person.active => {
                 self.asked.insert(who, false);
