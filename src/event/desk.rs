@@ -238,10 +238,10 @@ impl Desk {
                 self.resume(now);
             }
             peer::Event::Ended { gid, outcome, .. } => self.ended(now, *gid, outcome.winner),
-            peer::Event::Silent(gid) | peer::Event::Forgotten(gid) | peer::Event::TimeUp(gid) => {
-                if self.games.contains_key(gid) {
-                    self.claims.insert(*gid, now + PATIENCE);
-                }
+            peer::Event::Silent(gid) | peer::Event::Forgotten(gid) | peer::Event::TimeUp(gid)
+                if self.games.contains_key(gid) =>
+            {
+                self.claims.insert(*gid, now + PATIENCE);
             }
             peer::Event::Back(gid) | peer::Event::Moved { gid, .. } => {
                 self.claims.remove(gid);

@@ -156,7 +156,8 @@ impl Log {
         if known || self.loose.contains_key(&entry.link) {
             return Added::Nothing;
         }
-        if !self.may_be_signed(&entry) {
+        // Who has signed it may become known later; so it is not asked before there are many.
+        if self.loose.len() >= MAX_LOOSE / 2 && !self.may_be_signed(&entry) {
             return Added::Nothing;
         }
         if self.loose.len() >= MAX_LOOSE {

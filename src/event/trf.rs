@@ -15,13 +15,12 @@ pub fn trf(table: &Table) -> String {
     // Writing to a string cannot fail.
     let _ = write!(
         text,
-        "012 {}\n022 {} {}\n042 {}\n062 {}\n092 {}\n122 {}\n",
+        "012 {}\n022 {} {}\n042 {}\n062 {}\n092 Individual: awale, South is written as white\n122 {}\n",
         line(terms.name.as_str()),
         line(&terms.network),
         line(&terms.channel),
         terms.date().replace('-', "/"),
         standings.len(),
-        "Individual: awale, South is written as white",
         terms.clock,
     );
     let mut seats: Vec<Seat> = standings.iter().map(|standing| standing.seat).collect();

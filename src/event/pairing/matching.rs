@@ -69,15 +69,15 @@ impl Search {
         let mut edges = vec![vec![Edge::default(); size]; size];
         let mut member = vec![vec![0; size]; size];
         let mut heaviest = 0;
-        for from in 1..=vertices {
+        for (from, row) in edges.iter_mut().enumerate().skip(1).take(vertices) {
             member[from][from] = from;
-            for to in 1..=vertices {
+            for (to, edge) in row.iter_mut().enumerate().skip(1).take(vertices) {
                 let weight = match from == to {
                     true => 0,
                     false => weight(from - 1, to - 1),
                 };
                 heaviest = heaviest.max(weight);
-                edges[from][to] = Edge { from, to, weight };
+                *edge = Edge { from, to, weight };
             }
         }
         let mut dual = vec![0; size];
