@@ -3,6 +3,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+mod meeting;
 mod study;
 mod tables;
 
@@ -233,9 +234,9 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::ContestTalk => tables::CONTEST_TALK,
         Context::Form => tables::FORM,
         Context::List => tables::LIST,
-        Context::Networks => tables::NETWORKS,
-        Context::Scan => tables::SCAN,
-        Context::Welcome => tables::WELCOME,
+        Context::Networks => meeting::NETWORKS,
+        Context::Scan => meeting::SCAN,
+        Context::Welcome => meeting::WELCOME,
         Context::Games => study::GAMES,
         Context::Desk => study::DESK,
         Context::Problems => study::PROBLEMS,
