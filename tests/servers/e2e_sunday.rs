@@ -173,13 +173,11 @@ async fn a_whole_match_of_nine_with_whatever_can_go_wrong() {
         .flat_map(|round| round["games"].as_array().unwrap())
         .collect();
     let why = |word: &str| games.iter().filter(|game| game["why"] == word).count();
-    // He has missed one game, and is out; without an opponent in that round he has missed the next.
+    // One has not come, one was gone for a while, and so was the director: that may cost a game each, and no more.
     let played = why("played") + why("word") + why("guest");
-    assert_eq!(
-        (why("absent"), why("absent") + played),
-        (1, games.len()),
-        "{first:#}"
-    );
+    let missed = why("absent") + why("silent") + why("left");
+    assert_eq!(played + missed, games.len(), "{first:#}");
+    assert!((1..=3).contains(&missed), "{first:#}");
     assert!(why("guest") > 0, "{first:#}");
     let byes = |round: &Value| round["byes"].as_array().unwrap().len();
     let byes: Vec<usize> = rounds.iter().map(byes).collect();

@@ -1,6 +1,7 @@
 //! People in ordinary IRC clients, who type to a bot called kofi.
 
 use super::raw::Raw;
+use std::time::Duration;
 
 /// Somebody with a bare client, in #awale.
 pub struct Guest {
@@ -79,6 +80,7 @@ impl Guest {
 
     /// Plays whatever is offered until the weekly match is over.
     pub fn play_the_match(mut self) {
+        self.raw.have_patience(Duration::from_secs(400));
         loop {
             let (target, text) = self.heard_at();
             if text.starts_with("The match is over") {

@@ -40,6 +40,11 @@ impl Raw {
         raw
     }
 
+    /// Waits for a line for longer from now on, as somebody whom nothing concerns for a while.
+    pub fn have_patience(&self, patience: Duration) {
+        self.writer.set_read_timeout(Some(patience)).unwrap();
+    }
+
     /// Connects as the operator of a test's server.
     pub fn operator(port: u16) -> Self {
         let mut raw = Self::join(port, "oper", &[]);
