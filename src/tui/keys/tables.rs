@@ -229,8 +229,8 @@ pub(super) const TABLE: &[Binding] = &[
     PREVIEW,
     SOWING,
     bind(
-        &[Char('x')],
-        Same("x"),
+        &[Char('o')],
+        Same("o"),
         Action::Comments,
         key!("key-comments"),
     ),
