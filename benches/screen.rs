@@ -28,6 +28,7 @@ fn fullest() -> App {
         calls: Default::default(),
         rules: rules::builtin().to_vec(),
         first: None,
+        weekly: None,
     });
     let mut waiting = Vec::new();
     let mut press = |app: &mut App, code: KeyCode| {
@@ -80,6 +81,7 @@ fn frame(c: &mut Criterion) {
         calls: Default::default(),
         rules: rules::builtin().to_vec(),
         first: None,
+        weekly: None,
     });
     let down = [KeyCode::Down; 5];
     for code in down.into_iter().chain([KeyCode::Enter]) {

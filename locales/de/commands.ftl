@@ -19,6 +19,7 @@ cmd-watch = dem Spiel eines Spielers zusehen, oder dem dieses Namens
 cmd-unwatch = nicht mehr zusehen
 cmd-comment = denen, die zusehen, etwas sagen
 cmd-watchers = wer deinem Spiel zusieht; mit on hörst du, was sie sagen
+cmd-sunday = wann das wöchentliche Turnier ist; in, out, table; der Leiter: decide 3.12.7 south
 cmd-direct = eine direkte Verbindung anbieten, oder einer zustimmen; off beendet sie
 cmd-resign = das Spiel aufgeben
 cmd-claim = ein Spiel beenden, dessen Gegner zwei Minuten weg ist oder keine Zeit mehr hat

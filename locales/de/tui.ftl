@@ -356,7 +356,7 @@ watch-unsigned = Nicht von beiden Spielern war eine Unterschrift zu hören.
 watch-left = Du siehst diesem Spiel nicht mehr zu.
 watcher-here = { $nick } sieht deinem Spiel zu.
 watcher-gone = { $nick } sieht deinem Spiel nicht mehr zu.
-sunday-elsewhere = Am wöchentlichen Turnier nimmt man in der einfachen Oberfläche teil: awale sunday join. awale sunday sagt, wann es ist.
+sunday-elsewhere = Das wöchentliche Turnier Ihrer Einstellungen kann hier nicht verfolgt werden: awale sunday sagt, warum.
 not-watching = In diesem Reiter siehst du keinem Spiel zu.
 said-at-game = An die Zuschauer: { $text }
 

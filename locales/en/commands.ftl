@@ -19,6 +19,7 @@ cmd-watch = watch a player’s game, or the game of this name
 cmd-unwatch = watch no more
 cmd-comment = say something to those who watch the game
 cmd-watchers = who watches your game; on, and you hear what they say
+cmd-sunday = when the weekly match is; in, out, table; the director: decide 3.12.7 south
 cmd-direct = offer a direct connection, or agree to one; off ends it
 cmd-resign = give the game up
 cmd-claim = end a game whose opponent is away for two minutes, or whose time is up

@@ -366,7 +366,7 @@ watch-unsigned = Not both players have been heard to sign this result.
 watch-left = You watch this game no more.
 watcher-here = { $nick } watches your game.
 watcher-gone = { $nick } watches your game no more.
-sunday-elsewhere = You take part in the weekly event in the plain interface: awale sunday join. awale sunday says when it is.
+sunday-elsewhere = The weekly match of your settings cannot be followed here: awale sunday says why.
 not-watching = You watch no game in this tab.
 said-at-game = To those who watch: { $text }
 

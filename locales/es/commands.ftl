@@ -19,6 +19,7 @@ cmd-watch = mirar la partida de un jugador, o la de este nombre
 cmd-unwatch = no mirar más
 cmd-comment = decir algo a los que miran la partida
 cmd-watchers = quién mira tu partida; con on, oyes lo que dicen
+cmd-sunday = cuándo es el torneo semanal; in, out, table; el director: decide 3.12.7 south
 cmd-direct = ofrecer una conexión directa, o aceptar una; off la termina
 cmd-resign = abandonar la partida
 cmd-claim = terminar una partida cuyo rival falta desde hace dos minutos, o sin tiempo

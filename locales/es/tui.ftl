@@ -356,7 +356,7 @@ watch-unsigned = No se ha oído a ambos jugadores firmar este resultado.
 watch-left = Ya no miras esta partida.
 watcher-here = { $nick } mira tu partida.
 watcher-gone = { $nick } ya no mira tu partida.
-sunday-elsewhere = En el torneo semanal se participa con la interfaz sencilla: awale sunday join. awale sunday dice cuándo es.
+sunday-elsewhere = El torneo semanal de sus ajustes no se puede seguir aquí: awale sunday dice por qué.
 not-watching = No miras ninguna partida en esta pestaña.
 said-at-game = A los que miran: { $text }
 

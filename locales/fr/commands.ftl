@@ -19,6 +19,7 @@ cmd-watch = regarder la partie d’un joueur, ou celle de ce nom
 cmd-unwatch = ne plus regarder
 cmd-comment = dire quelque chose à ceux qui regardent la partie
 cmd-watchers = qui regarde votre partie ; avec on, vous entendez ce qu’ils disent
+cmd-sunday = quand a lieu le tournoi hebdomadaire ; in, out, table ; le directeur : decide 3.12.7 south
 cmd-direct = proposer une connexion directe, ou en accepter une ; off la termine
 cmd-resign = abandonner la partie
 cmd-claim = finir une partie dont l’adversaire est absent depuis deux minutes, ou à court de temps

@@ -356,7 +356,7 @@ watch-unsigned = On n’a pas entendu les deux joueurs signer ce résultat.
 watch-left = Vous ne regardez plus cette partie.
 watcher-here = { $nick } regarde votre partie.
 watcher-gone = { $nick } ne regarde plus votre partie.
-sunday-elsewhere = On participe au tournoi hebdomadaire dans l’interface simple : awale sunday join. awale sunday dit quand il a lieu.
+sunday-elsewhere = Le tournoi hebdomadaire de vos réglages ne peut pas être suivi ici : awale sunday dit pourquoi.
 not-watching = Vous ne regardez pas de partie dans cet onglet.
 said-at-game = Aux spectateurs : { $text }
 

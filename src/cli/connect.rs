@@ -23,13 +23,14 @@ use awale::{
     rules::Rule,
     store::Home,
     trust::PublicKey,
+    tui::Entry,
 };
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
 use super::{
     NotUnderstood, networks::known_health, places::Places, plain::Sunday, rulebook::Rulebook,
-    setup, sunday,
+    scan::Known, setup, sunday,
 };
 
 /// Where and how to connect; whatever is not said here is in the settings file.
@@ -138,6 +139,19 @@ impl Started {
             let seed = rand::random();
             Desk::new(plan, self.own, network.clone(), seed, sunday::now())
         }))
+    }
+
+    /// What the full screen needs to take part in the weekly event, on whichever network it is.
+    pub(super) fn entry(&self) -> Option<Entry> {
+        let rules = self.rulebook.rules();
+        let plan = self.directory.plan(&rules, self.handle.network()).ok()?;
+        Some(Entry {
+            network: plan.network.parse().ok()?,
+            plan,
+            key: self.own,
+            name: self.directory.name(),
+            seed: rand::random(),
+        })
     }
 
     /// The weekly event, if it is on one of these networks.
@@ -253,6 +267,13 @@ pub(super) fn plan(options: &Options) -> anyhow::Result<EventPlan> {
     let configured = setup::ensure_configured(&options.places, true)?;
     let (config, rules) = (&configured.config, configured.rulebook.rules());
     sunday::plan(config, &configured.networks, &rules, &config.network)
+}
+
+/// The weekly event as it would be: nothing is asked or written when there are no settings yet.
+pub(super) fn weekly(places: &Places) -> anyhow::Result<EventPlan> {
+    let known = Known::read(places)?;
+    let rules = Rulebook::load(&places.config()?.rules()).rules();
+    sunday::plan(&known.config, &known.list, &rules, &known.config.network)
 }
 
 /// Everything that is known before a client starts.

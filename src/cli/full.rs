@@ -20,10 +20,11 @@ use awale::{
     rules::Rule,
     tui::{
         self, App, Connected, Delivered, Destination, Errand, FindTables, FirstStart, Link, Look,
-        NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme, Wishes,
+        NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme, Weekly, Wishes,
     },
 };
 
+use jiff::tz::TimeZone;
 use toml_edit::{DocumentMut, Item, Value};
 
 use super::{
@@ -120,6 +121,7 @@ impl ScreenOptions {
             calls: settings.map(|settings| settings.calls).unwrap_or_default(),
             rules,
             first: None,
+            weekly: None,
         }
     }
 }
@@ -163,6 +165,7 @@ pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
     let settings = outside.options.config(&rules);
     let mut opening = options.opening(rules, settings.as_ref());
     opening.first = outside.first_start(false);
+    opening.weekly = outside.weekly();
     open(App::new(opening), outside, None).await
 }
 
@@ -181,6 +184,7 @@ pub(super) async fn first(
     };
     let mut opening = options.opening(rules, None);
     opening.first = outside.first_start(true);
+    opening.weekly = outside.weekly();
     open(App::new(opening), outside, None).await
 }
 
@@ -192,13 +196,14 @@ pub(super) async fn online(
 ) -> anyhow::Result<()> {
     let rules = started.rulebook.rules();
     let settings = again.config(&rules);
-    let app = App::new(options.opening(rules, settings.as_ref()));
+    let mut opening = options.opening(rules, settings.as_ref());
     let outside = World {
         clerk: Clerk::new(again.places().clone(), started.rulebook.rules()),
         options: again,
         gate,
     };
-    open(app, outside, Some(link(started))).await
+    opening.weekly = outside.weekly();
+    open(App::new(opening), outside, Some(link(started))).await
 }
 
 async fn open(app: App, outside: World, link: Option<Link>) -> anyhow::Result<()> {
@@ -208,6 +213,7 @@ async fn open(app: App, outside: World, link: Option<Link>) -> anyhow::Result<()
 }
 
 fn link(started: Started) -> Link {
+    let entry = started.entry().map(Box::new);
     let playable = |rule: &Arc<Rule>| rule.is_one_game();
     Link {
         handle: started.handle,
@@ -221,6 +227,7 @@ fn link(started: Started) -> Link {
                 .into_iter()
                 .filter(playable)
                 .collect(),
+            entry,
             directory: Arc::new(Files {
                 directory: started.directory,
                 rulebook: Mutex::new(started.rulebook),
@@ -261,6 +268,13 @@ struct World {
 }
 
 impl World {
+    /// The weekly event of the settings; none where they cannot be read, which is told when one goes online.
+    fn weekly(&self) -> Option<Weekly> {
+        let plan = connect::weekly(self.options.places()).ok()?;
+        let zone = TimeZone::system();
+        Some(Weekly { plan, zone })
+    }
+
     /// What is asked at a first start, if this is one. With `at_once` the questions come before all else.
     fn first_start(&self, at_once: bool) -> Option<FirstStart> {
         if !setup::is_first(self.options.places()).unwrap_or(false) {

@@ -3,16 +3,14 @@
 use std::{sync::Arc, time::Duration};
 
 use ratatui::{
-    Frame,
     crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind},
     layout::{Position, Rect},
 };
 
 use super::{
-    canvas::{Canvas, above},
-    event::{Destination, Effect, Event, FirstStart, Moment},
+    event::{Asked, Destination, Effect, Event, FirstStart, Moment},
     keys::{Action, Context, action},
-    look::{Look, Role},
+    look::Look,
     online::Lobby,
     screen::{
         help::Help,
@@ -28,6 +26,7 @@ use super::{
     },
     shared::Shared,
     study::Study,
+    sunday::{Sunday, Weekly},
     text::{Texts, t},
 };
 use crate::{
@@ -35,11 +34,10 @@ use crate::{
     rules::{Language, Rule},
 };
 
+mod drawing;
 mod home;
 mod studying;
-
-/// Columns and rows below which nothing is drawn but a word about it.
-const SMALLEST: (u16, u16) = (60, 20);
+mod sunday;
 
 /// How the interface begins.
 #[derive(Debug)]
@@ -58,6 +56,8 @@ pub struct Opening {
     pub rules: Vec<Arc<Rule>>,
     /// What is asked first of somebody without settings.
     pub first: Option<FirstStart>,
+    /// The weekly event, if it can be followed.
+    pub weekly: Option<Weekly>,
 }
 
 /// What is on the screen.
@@ -71,6 +71,7 @@ pub(super) enum Place {
     Lobby,
     Networks,
     Scan,
+    Sunday,
     Welcome,
     /// Games, analysis, problems, lessons.
     Study,
@@ -98,6 +99,9 @@ pub struct App {
     pub(super) connecting: bool,
     pub(super) networks: Networks,
     pub(super) scan: Scan,
+    pub(super) sunday: Sunday,
+    /// Where one comes back to from the weekly event.
+    behind_sunday: Place,
     /// What is to be asked before people are met, until it has been answered.
     pub(super) first: Option<FirstStart>,
     pub(super) welcome: Option<Welcome>,
@@ -120,6 +124,7 @@ impl App {
             calls,
             rules,
             first,
+            weekly,
         } = opening;
         let mut shared = Shared::new(Texts::new(language), look, sowing, rules);
         shared.bell = bell;
@@ -141,6 +146,8 @@ impl App {
             connecting: false,
             networks: Networks::default(),
             scan: Scan::default(),
+            sunday: Sunday::new(weekly),
+            behind_sunday: Place::Menu,
             first,
             welcome: None,
             behind: Place::Menu,
@@ -174,9 +181,13 @@ impl App {
             Event::Scan(news) => self.scan.news(news, &mut self.shared),
             Event::SetUp(done) => self.set_up(done),
             Event::Client(event) => {
+                self.sunday.told(&event);
                 if let Some(lobby) = &mut self.lobby {
                     lobby.told(event, &mut self.shared);
                 }
+            }
+            Event::Answered(Asked::Event(number), answer) => {
+                self.sunday.answered(number, answer.is_ok());
             }
             Event::Answered(asked, answer) => {
                 if let Some(lobby) = &mut self.lobby {
@@ -190,7 +201,9 @@ impl App {
                 self.shared.notice(why);
             }
             Event::Tick => {}
+            Event::Time(time) => self.sunday.time(time),
         }
+        self.follow_sunday();
         if let Some(table) = &mut self.table
             && self.place == Place::Table
         {
@@ -210,7 +223,11 @@ impl App {
             Place::Study => self.study.next(now),
             _ => None,
         };
-        [here, self.scan.next()].into_iter().flatten().min()
+        let shown = self.place == Place::Sunday;
+        [here, self.scan.next(), self.sunday.next(now, shown)]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn context(&self) -> Context {
@@ -233,6 +250,7 @@ impl App {
             Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
             Place::Networks => Context::Networks,
             Place::Scan => Context::Scan,
+            Place::Sunday => Context::Sunday,
             Place::Welcome => Context::Welcome,
             Place::Study => self.study.context(),
         }
@@ -313,6 +331,7 @@ impl App {
                 | Context::Desk
                 | Context::Drill
                 | Context::Lesson
+                | Context::Sunday
         );
         match (pages, up) {
             (true, true) => Action::Earlier,
@@ -370,12 +389,14 @@ impl App {
             }
             Place::Networks => self.in_networks(action),
             Place::Scan => self.in_scan(action),
+            Place::Sunday => self.in_sunday(action),
             Place::Welcome => self.in_welcome(action),
         }
     }
 
     fn standing(&self) -> Standing {
         Standing {
+            sunday: self.sunday.is_planned(),
             game: self.table.as_ref().is_some_and(Table::goes_on),
             online: self.lobby.as_ref().is_some_and(Lobby::is_running),
             connecting: self.connecting,
@@ -395,6 +416,7 @@ impl App {
             Item::Online => self.meet(None),
             Item::Networks => self.open_networks(),
             Item::Scan => self.open_scan(),
+            Item::Sunday => self.open_sunday(),
             Item::Games | Item::Analysis | Item::Problems | Item::Lessons => self.open_study(item),
             Item::Rules => self.go_to(Place::Rules),
             Item::Settings => {
@@ -483,98 +505,6 @@ impl App {
             self.new_game.choose_rule(rule);
             self.behind_new_game = Place::Rules;
             self.go_to(Place::NewGame);
-        }
-    }
-
-    /// Draws the screen.
-    pub fn view(&mut self, frame: &mut Frame<'_>) {
-        let area = frame.area();
-        let mut hits = Vec::new();
-        let houses = self.houses();
-        let mut canvas = Canvas {
-            buffer: frame.buffer_mut(),
-            texts: &self.shared.texts,
-            look: self.shared.look,
-            now: self.shared.now,
-            hits: &mut hits,
-            caret: None,
-            houses,
-        };
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            let text = t!(
-                self.shared.texts,
-                "too-small",
-                width = area.width,
-                height = area.height
-            );
-            canvas.paragraph(area, &text, Role::Alarm);
-        } else {
-            self.draw(&mut canvas, area);
-        }
-        let caret = canvas.caret;
-        self.hits = hits;
-        if let Some(at) = caret {
-            frame.set_cursor_position(at);
-        }
-    }
-
-    /// Houses a side of the board that is shown.
-    fn houses(&self) -> u8 {
-        let usual = 6;
-        match self.place {
-            Place::Table => self.table.as_ref().map_or(usual, Table::holes),
-            Place::Lobby => self.lobby.as_ref().and_then(Lobby::holes).unwrap_or(usual),
-            _ => usual,
-        }
-    }
-
-    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let body = above(area, area.height - 1);
-        let last = Rect::new(area.x, area.bottom() - 1, area.width, 1);
-        match self.place {
-            Place::Menu => self
-                .menu
-                .draw(canvas, body, (&self.shared, self.standing())),
-            Place::NewGame => self.new_game.draw(canvas, body, &self.shared),
-            Place::Table => {
-                if let Some(table) = &self.table {
-                    table.draw(canvas, body, &self.shared);
-                }
-            }
-            Place::Rules => self.rules.draw(canvas, body, &self.shared),
-            Place::Settings => self.settings.draw(canvas, body, &self.shared),
-            Place::Lobby => {
-                if let Some(lobby) = &self.lobby {
-                    lobby.draw(canvas, body, &self.shared);
-                }
-            }
-            Place::Networks => {
-                let present = self.lobby.as_ref().map(Lobby::present);
-                let present = present.unwrap_or_default();
-                self.networks.draw(canvas, body, (&self.shared, &present));
-            }
-            Place::Scan => self.scan.draw(canvas, body, &self.shared),
-            Place::Welcome => {
-                if let Some(welcome) = &self.welcome {
-                    welcome.draw(canvas, body, &self.shared);
-                }
-            }
-            Place::Study => self.study.draw(canvas, body, &self.shared),
-        }
-        match &self.shared.notice {
-            Some(notice) => canvas.notice(area, notice),
-            None => canvas.keys(last, self.context()),
-        }
-        // What lies over the screen takes all clicks.
-        if !self.shared.questions.is_empty() || self.help.is_some() {
-            canvas.hits.clear();
-            canvas.caret = None;
-        }
-        if let Some(question) = self.shared.questions.first() {
-            question.draw(canvas, body);
-        }
-        if let Some(help) = &self.help {
-            help.draw(canvas, body);
         }
     }
 }

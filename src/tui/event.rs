@@ -21,6 +21,7 @@ use crate::{
     tui::{
         look::Theme,
         study::{Delivered, Errand},
+        sunday::Entry,
     },
 };
 
@@ -52,6 +53,8 @@ pub enum Event {
     SetUp(Result<(), String>),
     /// Time has passed, or the terminal has another size.
     Tick,
+    /// What time it is, since 1970.
+    Time(Duration),
     /// The engine has an answer.
     Thought(Thought),
 }
@@ -206,6 +209,8 @@ pub enum Asked {
     Done(String),
     /// The same, of looking for a game or no more.
     Sought(bool, String),
+    /// The weekly event wanted it; the number tells which.
+    Event(u64),
 }
 
 /// Something for the engine.
@@ -254,6 +259,8 @@ pub struct Connected {
     pub rules: Vec<Arc<Rule>>,
     /// Where networks are found by name, and rules kept.
     pub directory: Arc<dyn Directory>,
+    /// What is needed to take part in the weekly event, if it can be followed.
+    pub entry: Option<Box<Entry>>,
 }
 
 impl fmt::Debug for Connected {

@@ -208,6 +208,7 @@ fn plain(letter: char) -> &'static str {
         ("→▸", ">"),
         ("✓", "ok"),
         ("±", "+-"),
+        ("½", "1/2"),
     ];
     let found = TABLE.iter().find(|(letters, _)| letters.contains(letter));
     found.map_or("?", |(_, plain)| plain)

@@ -41,8 +41,19 @@ impl App {
         self.connecting = false;
         match link {
             Ok(connected) => {
+                if let Some(entry) = &connected.entry {
+                    self.sunday.link(entry);
+                }
                 self.lobby = Some(Lobby::new(connected, &self.shared));
-                self.go_to(Place::Lobby);
+                // Whoever is to be checked in does not want to be led away.
+                match self.sunday.has_connected() {
+                    true => self.shared.notice = None,
+                    false => self.go_to(Place::Lobby),
+                }
+            }
+            Err(why) if self.sunday.has_connected() => {
+                let text = self.sunday.not_connected(&why, &self.shared.texts);
+                self.shared.notice(text);
             }
             Err(why) => {
                 let texts = &self.shared.texts;
@@ -144,6 +155,7 @@ impl App {
         match self.lobby.as_mut().and_then(Lobby::outward) {
             Some(Outward::Networks) => self.open_networks(),
             Some(Outward::Scan) => self.open_scan(),
+            Some(Outward::Sunday(word)) => self.sunday_typed(word),
             None => {}
         }
     }

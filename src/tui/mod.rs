@@ -19,6 +19,7 @@ mod run;
 mod screen;
 mod shared;
 mod study;
+mod sunday;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -35,5 +36,6 @@ pub use event::{
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use study::{Delivered, Errand};
+pub use sunday::{Entry, Weekly};
 pub use text::Texts;
 pub use thinker::FindTables;

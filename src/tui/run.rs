@@ -5,7 +5,7 @@ use std::{
     io,
     pin::Pin,
     sync::Arc,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use futures_core::Stream as _;
@@ -108,7 +108,7 @@ pub async fn run(
     });
     let clerk = Clerk::start(Arc::clone(&outside), inbox.clone());
     let begun = Instant::now();
-    let mut effects = Vec::new();
+    let mut effects = app.update(Event::Time(since_1970()), Duration::ZERO);
     let mut runner = Runner {
         keys: Some(EventStream::new()),
         outside,
@@ -217,32 +217,35 @@ impl Runner {
                 end = signals.next() => if end { Woken::End } else { Woken::Continued },
             };
             let now = self.begun.elapsed();
+            // The time of day is told before what happened at it.
+            effects.extend(app.update(Event::Time(since_1970()), now));
             match woken {
-                Woken::Event(event) => effects = app.update(event, now),
+                Woken::Event(event) => effects.extend(app.update(event, now)),
                 Woken::Client(events) => {
                     for event in events {
                         effects.extend(app.update(Event::Client(event), now));
                     }
                 }
                 Woken::Typed(Some(Ok(typed))) => {
-                    effects = match typed {
+                    let more = match typed {
                         Typed::Key(key) => app.update(Event::Key(key), now),
                         Typed::Mouse(mouse) => app.update(Event::Mouse(mouse), now),
                         Typed::Paste(text) => app.update(Event::Paste(text), now),
                         // The terminal asks how large it is when it is drawn.
                         _ => app.update(Event::Tick, now),
-                    }
+                    };
+                    effects.extend(more);
                 }
                 // Without a terminal there is nobody to play.
                 Woken::Typed(_) | Woken::End => return Ok(()),
                 Woken::Continued => screen.again()?,
                 Woken::Linked(Ok(link)) => {
-                    effects = self.linked(link, app);
+                    effects.extend(self.linked(link, app));
                     // What was said while it started stands on the screen.
                     effects.push(Effect::Redraw);
                 }
                 Woken::Linked(Err(why)) => {
-                    effects = app.update(Event::Online(Err(why)), now);
+                    effects.extend(app.update(Event::Online(Err(why)), now));
                     effects.push(Effect::Redraw);
                 }
             }
@@ -369,6 +372,12 @@ impl Runner {
             tracing::warn!("the client did not end in time");
         }
     }
+}
+
+/// The time of day, since 1970.
+fn since_1970() -> Duration {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.unwrap_or_default()
 }
 
 /// Whether others have to answer before the command has its answer.

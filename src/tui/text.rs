@@ -53,6 +53,7 @@ macro_rules! files {
             include_str!(concat!("../../locales/", $language, "/online.ftl")),
             include_str!(concat!("../../locales/", $language, "/commands.ftl")),
             include_str!(concat!("../../locales/", $language, "/study.ftl")),
+            include_str!(concat!("../../locales/", $language, "/sunday.ftl")),
         )
     };
 }

@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 mod meeting;
 mod study;
+mod sunday;
 mod tables;
 
 use super::text::{Key, Texts};
@@ -54,7 +55,9 @@ pub(super) enum Action {
     Complete,
     /// What can be done online besides.
     Lobby,
-    /// Leaves the chosen network.
+    /// The weekly event.
+    Sunday,
+    /// Leaves the chosen network, or the weekly event.
     Leave,
     /// Looks again at all networks, or no more.
     Again,
@@ -112,6 +115,8 @@ pub(super) enum Context {
     Networks,
     /// A look at all networks.
     Scan,
+    /// The weekly event.
+    Sunday,
     /// The questions of a first start.
     Welcome,
     /// The games that were played.
@@ -236,6 +241,7 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::List => tables::LIST,
         Context::Networks => meeting::NETWORKS,
         Context::Scan => meeting::SCAN,
+        Context::Sunday => sunday::SUNDAY,
         Context::Welcome => meeting::WELCOME,
         Context::Games => study::GAMES,
         Context::Desk => study::DESK,
@@ -300,7 +306,7 @@ mod tests {
     use super::*;
     use crate::rules::Language;
 
-    const ALL: [Context; 22] = [
+    const ALL: [Context; 23] = [
         Context::Menu,
         Context::NewGame,
         Context::Table,
@@ -314,6 +320,7 @@ mod tests {
         Context::List,
         Context::Networks,
         Context::Scan,
+        Context::Sunday,
         Context::Welcome,
         Context::Games,
         Context::Desk,

@@ -8,6 +8,7 @@ use super::{
     Name::{Houses as HousesOf, Same, Told},
     Press::{self, Char, Code, Ctrl, Houses, Tabs},
     bind,
+    sunday::SUNDAY_KEY,
 };
 
 pub(super) const ENTER: &[Press] = &[Code(KeyCode::Enter)];
@@ -229,8 +230,8 @@ pub(super) const TABLE: &[Binding] = &[
     PREVIEW,
     SOWING,
     bind(
-        &[Char('x')],
-        Same("x"),
+        &[Char('o')],
+        Same("o"),
         Action::Comments,
         key!("key-comments"),
     ),
@@ -383,6 +384,7 @@ pub(super) const PEOPLE: &[Binding] = &[
         key!("key-filter"),
     ),
     INVITATION,
+    SUNDAY_KEY,
     LOG_BACK,
     LOG_ON,
     PREVIOUS_TAB,
@@ -446,6 +448,7 @@ pub(super) const CONTEST: &[Binding] = &[
         key!("key-hint"),
     ),
     INVITATION,
+    SUNDAY_KEY,
     LOBBY,
     PREVIOUS_TAB,
     TAB,
@@ -477,6 +480,7 @@ pub(super) const CONTEST_TALK: &[Binding] = &[
     LOG_BACK,
     LOG_ON,
     INVITATION,
+    SUNDAY_KEY,
     PREVIOUS_TAB,
     TAB,
     SUSPEND,

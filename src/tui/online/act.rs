@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::{Kind, Lobby, Tab, over::Over};
 use crate::{
-    client,
+    client::{self, typed::SundayWord},
     game::{House, Move},
     peer::{Command as Play, WatchCommand},
     tui::{
@@ -31,6 +31,7 @@ impl Lobby {
             Action::Tab(index) => self.go_to(index),
             Action::Invitation => self.ask_again(shared),
             Action::Lobby => self.over = Some(Over::Lobby(0)),
+            Action::Sunday => self.lead_to_sunday(SundayWord::Show, shared),
             Action::Complete => self.complete(),
             _ => match self.context() {
                 Context::Contest => return self.act_contest(action, shared),

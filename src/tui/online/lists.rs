@@ -117,6 +117,7 @@ pub(super) fn command(texts: &Texts, entry: &Entry) -> String {
         "unwatch" => t!(texts, "cmd-unwatch"),
         "comment" => t!(texts, "cmd-comment"),
         "watchers" => t!(texts, "cmd-watchers"),
+        "sunday" => t!(texts, "cmd-sunday"),
         "direct" => t!(texts, "cmd-direct"),
         "resign" => t!(texts, "cmd-resign"),
         "claim" => t!(texts, "cmd-claim"),

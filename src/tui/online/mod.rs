@@ -116,6 +116,8 @@ pub(super) struct Lobby {
     learning: Learning,
     /// The newest game of an earlier run, for a rematch.
     played: Option<(NetworkId, Gid)>,
+    /// Challenges of the weekly event, which are answered as its pairings say.
+    paired: BTreeSet<Gid>,
     /// Games that have ended, of which it may still have to be told who has signed.
     ended: BTreeSet<Gid>,
     order: Order,
@@ -166,6 +168,7 @@ impl Lobby {
             tables: Tables::default(),
             ignored: Vec::new(),
             learning: Learning::default(),
+            paired: BTreeSet::new(),
             ended: BTreeSet::new(),
             order: Order::default(),
             free_only: false,
@@ -413,7 +416,7 @@ impl Lobby {
                 self.seeks = seeks;
                 self.tell_here(text);
             }
-            Asked::Moved | Asked::Nothing => {}
+            Asked::Moved | Asked::Nothing | Asked::Event(_) => {}
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Lobby, Outward};
 use crate::{
-    client,
+    client::{self, typed::SundayWord},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, Offer, Terms,
@@ -44,6 +44,7 @@ pub(super) enum Errand {
     Back,
     Networks,
     Scan,
+    Sunday,
     Sort,
     Filter,
     Ignored,
@@ -230,6 +231,9 @@ impl Lobby {
             Errand::Sort,
             Errand::Filter,
         ];
+        if self.connected.entry.is_some() {
+            errands.insert(4, Errand::Sunday);
+        }
         if !self.ignored.is_empty() {
             errands.push(Errand::Ignored);
         }
@@ -244,6 +248,7 @@ impl Lobby {
             Errand::Back => self.away(None, shared),
             Errand::Networks => self.outward = Some(Outward::Networks),
             Errand::Scan => self.outward = Some(Outward::Scan),
+            Errand::Sunday => self.lead_to_sunday(SundayWord::Show, shared),
             Errand::Sort => self.order = self.order.next(),
             Errand::Filter => self.free_only = !self.free_only,
             Errand::Ignored => self.over = Some(Over::Ignored(0)),

@@ -150,6 +150,7 @@ fn errand_label(texts: &Texts, errand: Errand) -> String {
         Errand::Back => t!(texts, "errand-back"),
         Errand::Networks => t!(texts, "menu-networks"),
         Errand::Scan => t!(texts, "menu-scan"),
+        Errand::Sunday => t!(texts, "errand-sunday"),
         Errand::Sort => t!(texts, "errand-sort"),
         Errand::Filter => t!(texts, "errand-filter"),
         Errand::Ignored => t!(texts, "errand-ignored"),

@@ -11,7 +11,9 @@ use crate::{
     client::config::Occasion,
     game::{EndReason, Outcome},
     irc::networks::NetworkId,
-    peer::{Author, Event as Peer, Nick, Offer, ResultClass, Verdict, WatchEvent, wire::Gid},
+    peer::{
+        Author, Event as Peer, Nick, Offer, ResultClass, Terms, Verdict, WatchEvent, wire::Gid,
+    },
     tui::{
         shared::Shared,
         text::t,
@@ -88,6 +90,13 @@ impl Lobby {
 
     fn beginning(&mut self, network: &NetworkId, event: &Peer, shared: &mut Shared) {
         match event {
+            Peer::Challenged { gid, terms, .. } | Peer::Invited { gid, terms, .. }
+                if self.is_of_event(network, terms) =>
+            {
+                self.paired.insert(*gid);
+            }
+            Peer::Accepted { gid, .. } if self.paired.contains(gid) => {}
+            Peer::Void { gid, .. } if self.paired.remove(gid) && self.tab_of(*gid).is_none() => {}
             Peer::Challenged { gid, nick, terms } => {
                 self.challenge = Some((network.clone(), *gid));
                 let terms = words::terms(&shared.texts, terms);
@@ -131,12 +140,19 @@ impl Lobby {
                 }
             }
             Peer::Started { gid, nick, .. } => {
+                self.paired.remove(gid);
                 self.forget(*gid, shared);
                 self.begins(*gid, network, nick, shared, true);
             }
             Peer::Resumed { gid, nick, .. } => self.begins(*gid, network, nick, shared, false),
             _ => {}
         }
+    }
+
+    /// Whether a challenge is one of the weekly event that is followed.
+    fn is_of_event(&self, network: &NetworkId, terms: &Terms) -> bool {
+        let entry = self.connected.entry.as_ref();
+        terms.pairing.is_some() && entry.is_some_and(|entry| entry.network == *network)
     }
 
     /// A game is here: it gets a tab, and the player goes there when it is new.

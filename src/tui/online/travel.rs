@@ -1,9 +1,10 @@
 //! Going to networks, leaving them, and what leads out of the lobby.
 
-use super::{Kind, Lobby, place::Place};
+use super::{Kind, Lobby, contest::Contest, place::Place};
 use crate::{
-    client,
+    client::{self, typed::SundayWord},
     irc::networks::{NetworkId, ServerAddress},
+    peer::wire::Gid,
     tui::{
         errors,
         event::{Asked, Destination},
@@ -18,12 +19,36 @@ use crate::{
 pub(in crate::tui) enum Outward {
     Networks,
     Scan,
+    /// The weekly event, and what was typed about it.
+    Sunday(SundayWord),
 }
 
 impl Lobby {
     /// The screen that something here leads to, once.
     pub(in crate::tui) fn outward(&mut self) -> Option<Outward> {
         self.outward.take()
+    }
+
+    /// Leads to the weekly event, if it can be followed.
+    pub(super) fn lead_to_sunday(&mut self, word: SundayWord, shared: &Shared) {
+        match self.connected.entry {
+            Some(_) => self.outward = Some(Outward::Sunday(word)),
+            None => self.wrong_here(t!(shared.texts, "sunday-elsewhere")),
+        }
+    }
+
+    /// Whether nothing keeps the player here: no game on the screen that goes on, nothing that is being typed.
+    pub(in crate::tui) fn is_idle(&self) -> bool {
+        let rests = |contest: &Contest| contest.over.is_some() || contest.adjourned;
+        let typing = self.tab().is_some_and(|tab| !tab.input.is_empty());
+        self.over.is_none() && !typing && self.contest().is_none_or(rests)
+    }
+
+    /// Goes to a game, if it is here.
+    pub(in crate::tui) fn show_game(&mut self, gid: Gid) {
+        if let Some(index) = self.tab_of(gid) {
+            self.go_to(index);
+        }
     }
 
     /// The networks where the client is, or wants to be.

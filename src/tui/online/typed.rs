@@ -196,7 +196,7 @@ impl Lobby {
                 let command = client::Command::SayAtGame(gid, text);
                 Self::command(self.here(), command, Asked::Done(said), shared);
             }
-            Command::Sunday(_) => self.wrong_here(t!(shared.texts, "sunday-elsewhere")),
+            Command::Sunday(word) => self.lead_to_sunday(word, shared),
             Command::Unwatch => match self.tab().map(|tab| &tab.kind) {
                 Some(Kind::Watch(_)) => self.leave_tab(shared),
                 _ => self.wrong_here(t!(shared.texts, "not-watching")),

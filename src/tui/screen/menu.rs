@@ -24,6 +24,8 @@ pub(in crate::tui) enum Item {
     Networks,
     /// A look at all networks.
     Scan,
+    /// The weekly event.
+    Sunday,
     /// The games that were played.
     Games,
     Analysis,
@@ -43,6 +45,8 @@ pub(in crate::tui) struct Menu {
 /// What the menu has to know of the rest.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Standing {
+    /// There is a weekly event.
+    pub(in crate::tui) sunday: bool,
     /// A game at this screen goes on.
     pub(in crate::tui) game: bool,
     /// The client runs.
@@ -71,6 +75,9 @@ impl Standing {
             Item::Settings,
             Item::Quit,
         ];
+        if self.sunday {
+            items.insert(5, Item::Sunday);
+        }
         if self.game {
             items.insert(0, Item::GoOn);
         }
@@ -105,10 +112,13 @@ impl Menu {
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        (shared, standing): (&Shared, Standing),
+        (shared, standing, sunday): (&Shared, Standing, &str),
     ) {
         let texts = &shared.texts;
-        let high = standing.items().len() as u16 + 9;
+        let count = standing.items().len() as u16;
+        let high = count + 9;
+        // Where there are few rows, what can be chosen comes first.
+        let has_board = area.height >= count + 7;
         let top = area.height.saturating_sub(high) / 2;
         let mut at = below(area, top);
         canvas.middle(above(at, 1), "A W A L É", Role::Title);
@@ -128,17 +138,17 @@ impl Menu {
             });
             houses.join("")
         };
-        canvas.middle(above(at, 1), &row([4, 4, 4, 4, 4, 4]), Role::Seeds);
-        canvas.middle(
-            above(below(at, 1), 1),
-            &row([4, 4, 4, 4, 4, 4]),
-            Role::Seeds,
-        );
-        at = below(at, 3);
+        if has_board {
+            for place in 0..2 {
+                let line = above(below(at, place), 1);
+                canvas.middle(line, &row([4, 4, 4, 4, 4, 4]), Role::Seeds);
+            }
+            at = below(at, 3);
+        }
         let items = standing.items();
         let labels: Vec<String> = items
             .iter()
-            .map(|item| label(shared, standing, *item))
+            .map(|item| label(shared, standing, (*item, sunday)))
             .collect();
         let shown = labels
             .iter()
@@ -158,7 +168,7 @@ impl Menu {
     }
 }
 
-fn label(shared: &Shared, standing: Standing, item: Item) -> String {
+fn label(shared: &Shared, standing: Standing, (item, sunday): (Item, &str)) -> String {
     let texts = &shared.texts;
     match item {
         Item::GoOn => t!(texts, "menu-go-on"),
@@ -172,6 +182,7 @@ fn label(shared: &Shared, standing: Standing, item: Item) -> String {
         Item::Networks => t!(texts, "menu-networks"),
         Item::Scan if standing.scanning => t!(texts, "menu-scanning"),
         Item::Scan => t!(texts, "menu-scan"),
+        Item::Sunday => sunday.to_owned(),
         Item::Games => t!(texts, "menu-games"),
         Item::Analysis => t!(texts, "menu-analysis"),
         Item::Problems => t!(texts, "menu-problems"),

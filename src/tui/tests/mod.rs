@@ -10,3 +10,4 @@ mod online;
 mod picture;
 mod stage;
 mod study;
+mod sunday;

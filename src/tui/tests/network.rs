@@ -63,6 +63,7 @@ pub(super) fn connected(ids: &[&str]) -> Connected {
         rule: rules::find("abapa").unwrap(),
         rules: rules::builtin().to_vec(),
         directory: Arc::new(Nowhere),
+        entry: None,
     }
 }
 

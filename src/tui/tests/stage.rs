@@ -37,6 +37,7 @@ pub(super) fn opening() -> Opening {
         calls: Default::default(),
         rules: rules::builtin().to_vec(),
         first: None,
+        weekly: None,
     }
 }
 

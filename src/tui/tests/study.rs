@@ -100,7 +100,7 @@ fn errands(stage: &mut Stage) -> Vec<Errand> {
 /// The list of games, with what it has asked for.
 fn games(stage: &mut Stage) -> Sheet {
     let (all, second) = listed();
-    menu(stage, 6);
+    menu(stage, 8);
     assert!(matches!(errands(stage)[..], [Errand::Games]));
     stage.tell(Event::Delivered(Delivered::Games(Ok(all))));
     second
@@ -303,7 +303,7 @@ fn positions_are_analysed_and_set_up() {
 }
 
 fn problems_at(stage: &mut Stage) {
-    menu(stage, 4);
+    menu(stage, 6);
     assert!(matches!(errands(stage)[..], [Errand::Problems]));
     let all = problems()
         .iter()
@@ -414,7 +414,7 @@ fn every_lesson_fits_the_smallest_window_in_every_language() {
                     ..opening()
                 },
             );
-            menu(&mut stage, 3);
+            menu(&mut stage, 5);
             for _ in 0..number {
                 stage.press(KeyCode::Down);
             }

@@ -1,0 +1,68 @@
+//! The table of the weekly event, and the key that leads there.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::{
+    super::text::key,
+    Action, Binding,
+    Name::{Same, Told},
+    Press::{Char, Code, Ctrl},
+    bind,
+    tables::{ENTER, HELP, REDRAW, SUSPEND},
+};
+
+/// The way from the people to the weekly event.
+pub(super) const SUNDAY_KEY: Binding = bind(
+    &[Code(KeyCode::F(6))],
+    Same("F6"),
+    Action::Sunday,
+    key!("key-sunday"),
+);
+
+pub(super) const SUNDAY: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-take-part"),
+    ),
+    bind(
+        &[Char('x'), Code(KeyCode::Delete)],
+        Same("x"),
+        Action::Leave,
+        key!("key-check-out"),
+    ),
+    bind(
+        &[Code(KeyCode::Up)],
+        Told(key!("name-updown")),
+        Action::Up,
+        key!("key-scroll"),
+    ),
+    bind(
+        &[Code(KeyCode::Down)],
+        Same(""),
+        Action::Down,
+        key!("key-scroll"),
+    ),
+    bind(
+        &[Code(KeyCode::PageUp)],
+        Same(""),
+        Action::Earlier,
+        key!("key-scroll"),
+    ),
+    bind(
+        &[Code(KeyCode::PageDown), Char(' ')],
+        Same(""),
+        Action::Later,
+        key!("key-scroll"),
+    ),
+    HELP,
+    bind(
+        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-back"),
+    ),
+    SUSPEND,
+    REDRAW,
+];
