@@ -4,7 +4,7 @@ mod metrics;
 mod status;
 mod tell;
 
-use std::{path::PathBuf, sync::Arc, thread::available_parallelism};
+use std::{path::Path, sync::Arc, thread::available_parallelism};
 
 use anyhow::{Context, bail};
 use awale::{
@@ -195,7 +195,7 @@ fn settings(
 }
 
 /// Reads the settings file anew.
-fn reload(path: &PathBuf, said: &Said) -> Result<BotSettings, String> {
+fn reload(path: &Path, said: &Said) -> Result<BotSettings, String> {
     let folder = path.parent().map(|folder| folder.join("rules"));
     let rulebook = folder
         .map(|folder| Rulebook::load(&folder))
