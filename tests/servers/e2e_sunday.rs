@@ -1,5 +1,5 @@
-//! A whole Sunday match of real programs and of guests in ordinary IRC clients: somebody does not come, somebody's
-//! program ends in the middle of a game, the director is killed. All have the same table at the end.
+//! A whole Sunday match of real programs and of guests in ordinary IRC clients: somebody does not come, the director
+//! is killed. All have the same table at the end.
 
 use std::{
     thread,
@@ -17,9 +17,9 @@ use serde_json::Value;
 
 const PLAYERS: usize = 6;
 const GUESTS: usize = 3;
-const ROUNDS: u64 = 3;
+const ROUNDS: u64 = 2;
 /// Everybody is there by then, on a busy machine too.
-const FIRST: Duration = Duration::from_secs(90);
+const FIRST: Duration = Duration::from_secs(60);
 
 /// A no-show alone takes three and a half minutes.
 const LONGER: Duration = Duration::from_secs(300);
@@ -70,16 +70,6 @@ fn play(mut player: Player) -> Player {
             return player;
         }
     }
-}
-
-/// The same for somebody whose program is killed in his first game, and comes back.
-fn play_and_fall(mut player: Player) -> Player {
-    let turn = player.until("Your turn: ");
-    player.play_if_asked(&turn);
-    player.program.until(|line| line.contains("You play "));
-    player.kill_and_restart();
-    player.program.give_time(LONGER);
-    play(player)
 }
 
 /// What `awale sunday table --json` says.
@@ -137,16 +127,13 @@ async fn a_whole_match_of_nine_with_whatever_can_go_wrong() {
     // One checks in and does not come.
     let mut absent = players.pop().unwrap();
     absent.program.kill();
-    let fallen = players.pop().unwrap();
-    let mut playing = vec![thread::spawn(move || play_and_fall(fallen))];
-    playing.extend(
-        players
-            .into_iter()
-            .map(|player| thread::spawn(move || play(player))),
-    );
+    let playing = players
+        .into_iter()
+        .map(|player| thread::spawn(move || play(player)));
+    let playing: Vec<_> = playing.collect();
     director
         .program
-        .until(|line| line.ends_with(": round 2 of 3 begins"));
+        .until(|line| line.ends_with(": round 2 of 2 begins"));
     director.program.kill();
     let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
     for guest in guests {
@@ -173,7 +160,7 @@ async fn a_whole_match_of_nine_with_whatever_can_go_wrong() {
         .flat_map(|round| round["games"].as_array().unwrap())
         .collect();
     let why = |word: &str| games.iter().filter(|game| game["why"] == word).count();
-    // One has not come, one was gone for a while, and so was the director: that may cost a game each, and no more.
+    // One has not come, and the director was gone for a while: that may cost a game or two, and no more.
     let played = why("played") + why("word") + why("guest");
     let missed = why("absent") + why("silent") + why("left");
     assert_eq!(played + missed, games.len(), "{first:#}");
@@ -181,10 +168,7 @@ async fn a_whole_match_of_nine_with_whatever_can_go_wrong() {
     assert!(why("guest") > 0, "{first:#}");
     let byes = |round: &Value| round["byes"].as_array().unwrap().len();
     let byes: Vec<usize> = rounds.iter().map(byes).collect();
-    assert!(
-        [[1, 0, 0], [1, 1, 0]].contains(&[byes[0], byes[1], byes[2]]),
-        "{byes:?}"
-    );
+    assert!([[1, 0], [1, 1]].contains(&[byes[0], byes[1]]), "{byes:?}");
 }
 
 /// One round at the limits that the server has by itself.

@@ -16,6 +16,9 @@ const ECHO: u64 = 10;
 const LISTEN: u64 = 8;
 /// When one of two has said how a game ended, the other one's word is waited for.
 const OTHER_WORD: u64 = 60;
+/// Seconds for which a game that both have begun is not given to the one who says alone that it is over. A round
+/// cannot wait for ever for a program that has lost its game.
+const PLAYING: u64 = 300;
 /// Beyond the time for a no-show, for words on their way.
 const GRACE: u64 = 25;
 /// The newest line is said again for so long after the end.
@@ -331,7 +334,7 @@ impl Meeting {
         match (is_here, said) {
             (false, _) => 0,
             (true, None) => NO_SHOW.as_secs() + GRACE,
-            (true, Some(_)) => NO_SHOW.as_secs() + longest(self.terms().clock),
+            (true, Some(_)) => NO_SHOW.as_secs() + PLAYING.min(longest(self.terms().clock)),
         }
     }
 
