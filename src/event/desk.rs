@@ -14,6 +14,7 @@ use crate::{
         self, Nick, Terms, Void,
         wire::{DeclineReason, GameWord, Gid, Pairing, PlayerName, Seat, Verdict},
     },
+    rules::RuleDigest,
     trust::{KeyId, PublicKey},
 };
 
@@ -58,6 +59,16 @@ pub enum Game {
     },
 }
 
+/// A game from before the program ended.
+#[derive(Debug)]
+struct Earlier {
+    side: Side,
+    opponent: PublicKey,
+    rule: RuleDigest,
+    /// Who has won, once it is over.
+    end: Option<Option<Side>>,
+}
+
 /// One weekly event, followed on one network. Times are in seconds since 1970.
 #[derive(Debug)]
 pub struct Desk {
@@ -69,9 +80,8 @@ pub struct Desk {
     nicks: BTreeMap<KeyId, Nick>,
     /// The games that have begun, and whose they are.
     games: BTreeMap<Gid, (Pairing, Seat, Side)>,
-    /// Games from before the program ended, until it is known whether they are of the event: the own side, and
-    /// how they have ended.
-    earlier: BTreeMap<Gid, (Side, Option<Option<Side>>)>,
+    /// Games from before the program ended, until it is known whether they are of the event.
+    earlier: BTreeMap<Gid, Earlier>,
     /// Challenges that are open, by this side or the other.
     agreed: BTreeMap<Gid, Pairing>,
     /// Challenges by others that may still turn out to be those of the round.
@@ -233,8 +243,20 @@ impl Desk {
             }
             peer::Event::Void { gid, why } => self.void(now, *gid, *why),
             peer::Event::Started { gid, me, .. } => self.started(now, *gid, *me),
-            peer::Event::Resumed { gid, me, .. } => {
-                self.earlier.insert(*gid, (*me, None));
+            peer::Event::Resumed {
+                gid,
+                me,
+                opponent,
+                game,
+                ..
+            } => {
+                let earlier = Earlier {
+                    side: *me,
+                    opponent: **opponent,
+                    rule: game.rule().digest(),
+                    end: None,
+                };
+                self.earlier.insert(*gid, earlier);
                 self.resume(now);
             }
             peer::Event::Ended { gid, outcome, .. } => self.ended(now, *gid, outcome.winner),
@@ -294,18 +316,36 @@ impl Desk {
         if let Some((pairing, seat, side)) = self.games.remove(&gid) {
             self.meeting
                 .ended(now, pairing, seat, word(winner, side), Some(gid));
-        } else if let Some((_, end)) = self.earlier.get_mut(&gid) {
-            *end = Some(winner);
+        } else if let Some(game) = self.earlier.get_mut(&gid) {
+            game.end = Some(winner);
         }
+    }
+
+    /// The game of a duty whose beginning was not said before the program ended: the one with this opponent.
+    fn untold(&self, duty: &Duty) -> Option<Gid> {
+        let side = match duty.seat == duty.pairing.south {
+            true => Side::South,
+            false => Side::North,
+        };
+        let rule = self.plan.rule.digest();
+        let mut games = self.earlier.iter().filter(|_| !duty.ended);
+        let fits =
+            |game: &Earlier| game.side == side && game.opponent == duty.key && game.rule == rule;
+        games.find(|(_, game)| fits(game)).map(|(gid, _)| *gid)
     }
 
     /// Finds the games from before the program ended among those of the round. The log may come later than they.
     fn resume(&mut self, now: u64) {
         for duty in self.meeting.duties() {
-            let Some(gid) = duty.gid else { continue };
-            let Some((side, end)) = self.earlier.remove(&gid) else {
+            let Some(gid) = duty.gid.or_else(|| self.untold(&duty)) else {
                 continue;
             };
+            let Some(Earlier { side, end, .. }) = self.earlier.remove(&gid) else {
+                continue;
+            };
+            if duty.gid.is_none() {
+                self.meeting.begun(now, duty.pairing, duty.seat, Some(gid));
+            }
             let known = self.games.insert(gid, (duty.pairing, duty.seat, side));
             if known.is_none() {
                 self.out

@@ -109,7 +109,7 @@ mod tests {
             "Sunday match: in 6 days 4 h\n",
             "Sunday 6 December 2026, 16:00, UTC\n",
             "Sunday 6 December 2026, 17:00, Europe/Paris\n",
-            "on dalnet in #awale, rule Abapa, clock 5+3, for points\n",
+            "on dalnet in #awale, rule Oware Abapa, clock 5+3, for points\n",
             "direct encounter, games won, Buchholz cut 1, Buchholz, Sonneborn-Berger, lot\n",
         ] {
             assert!(text.contains(part), "{part} is not in\n{text}");
