@@ -1,7 +1,7 @@
 //! The bot: a client that accepts challenges and plays by itself, and serves people in ordinary IRC clients.
 //!
-//! It talks to the [`crate::client`] only by its commands and events. [`Contests`] are the games by the protocol,
-//! [`Boards`] those of people without a program, each network with its [`hall`].
+//! It talks to the [`crate::client`] only by its commands and events. `Contests` are the games by the protocol,
+//! `Boards` those of people without a program, each network with its [`hall`].
 
 mod boards;
 mod contests;

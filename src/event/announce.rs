@@ -1,5 +1,8 @@
 //! What is said in the people's channel: one line each, for whoever reads there without our program.
 
+// Who announces has a client.
+#![cfg_attr(not(feature = "client"), allow(dead_code, unused_imports))]
+
 use super::{EventTerms, Meeting, News, Table, plan::EventPlan, table::Score};
 use crate::{
     irc::sanitize::clean_line,

@@ -105,6 +105,8 @@ impl Duel {
 
 fn is_void(line: &str) -> bool {
     line == "Nobody answered the challenge."
+        // He was on his way back.
+        || line.starts_with("There is nobody called ")
         || line.starts_with("The challenge ") && !line.contains("accepted")
         || line.ends_with("There is no game.")
 }

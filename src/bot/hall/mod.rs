@@ -417,6 +417,10 @@ impl Hall {
         if self.is_blocked(id) {
             return;
         }
+        // The game itself sets the pace of its moves.
+        if self.is_due_move(id, &asked.wish) {
+            return self.asked(now, id, at, asked);
+        }
         match self.guests.allow(now, id) {
             Allowed::Yes => self.asked(now, id, at, asked),
             Allowed::TooFast => {
@@ -425,6 +429,21 @@ impl Hall {
             }
             Allowed::Silently => {}
         }
+    }
+
+    /// Whether somebody plays a move that he may play now.
+    fn is_due_move(&self, guest: GuestId, wish: &Wish) -> bool {
+        let Wish::Move(house) = wish else {
+            return false;
+        };
+        let table = self.table_of(guest).and_then(|id| self.tables.get(&id));
+        table.is_some_and(|table| {
+            table.side_of(guest).is_some_and(|side| {
+                let meant = table.meant(side, *house);
+                table.game.to_move() == Some(side)
+                    && meant.is_some_and(|mv| table.game.is_legal(mv))
+            })
+        })
     }
 
     /// The engine has thought.

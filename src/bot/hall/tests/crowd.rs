@@ -5,6 +5,19 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::*;
 
+#[test]
+fn a_quick_player_is_not_held_up() {
+    let mut stage = Stage::new();
+    let mut line = stage.private("ama", "play south").concat();
+    let at = Place::Private("ama".parse().unwrap());
+    for _ in 0..15 {
+        let (_, houses) = line.rsplit_once("Your turn: ").unwrap();
+        let house = houses[..1].to_owned();
+        line = stage.say(person("ama"), at.clone(), &house).concat();
+        assert!(line.starts_with(&format!("ama: {house}")), "{line}");
+    }
+}
+
 /// Everything that people may do, at random, in virtual time: the bot says nothing wrong, forgets what it need not
 /// remember, and no game has two players who are one.
 fn riot(seed: u64, secs: u64) -> Stage {
