@@ -15,6 +15,9 @@ use super::{output::print, places::HomePlace};
 /// The newest 50,000 lines are kept on this machine, unless your settings say `[messages] log =
 /// false`. They can be read while awale is online.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale messages search oware sunday
+  awale messages export > messages.txt")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

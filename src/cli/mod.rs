@@ -12,6 +12,7 @@ mod demo;
 mod engine;
 mod full;
 mod games;
+mod generate;
 mod irc;
 mod key;
 mod learn;
@@ -40,6 +41,8 @@ mod sunday;
 mod tables;
 mod think;
 mod try_move;
+#[cfg(test)]
+mod typed;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -87,6 +90,8 @@ enum Command {
     Engine(engine::Arguments),
     /// The games you have played: list them, look at one
     Games(games::Arguments),
+    /// Make manual pages and completions
+    Generate(generate::Arguments),
     /// Connect to one IRC server, show every line, and end with the connection
     Irc(irc::Arguments),
     /// Your key, which is you: see it, keep a copy, bring it back
@@ -175,6 +180,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Demo(arguments) => demo::run(arguments).await,
             Command::Engine(arguments) => engine::run(arguments),
             Command::Games(arguments) => games::run(arguments),
+            Command::Generate(arguments) => generate::run(&arguments),
             Command::Irc(arguments) => irc::run(arguments).await,
             Command::Key(arguments) => key::run(&arguments),
             Command::Learn(arguments) => learn::run(&arguments),

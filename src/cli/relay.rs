@@ -9,6 +9,8 @@ use awale::irc::relay::Relay;
 ///
 /// It knows nothing of other servers and keeps nothing. To meet many people, use a real network.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  awale relay --listen 0.0.0.0:6667")]
 pub(super) struct Arguments {
     /// Address and port to listen on; 0.0.0.0:6667 lets the whole local network in
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6667")]

@@ -28,6 +28,11 @@ const MAX_NAME: usize = 36;
 /// Games at home are called h1, h2 and so on, those over a network by the beginning of their name.
 /// All this can be done while awale is online.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale games list --with kofi --since 2026-01-01
+  awale games show h12
+  awale games import club.ogn
+  awale games delete h12")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -32,6 +32,16 @@ use super::places::{Places, warn};
 /// Three layers make the list: what comes with the program, a newer list that `update` has fetched,
 /// and your own networks.toml beside the settings file; docs/NETWORKS.md says how.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale networks list
+  awale networks show dalnet
+  awale networks check dalnet libera
+  awale networks diff
+  awale networks add club --server irc.example.org:+6697
+  awale networks remove dalnet --server irc.dal.net
+  awale networks enable club
+  awale networks disable club
+  awale networks update")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

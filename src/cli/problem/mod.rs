@@ -27,8 +27,10 @@ use super::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale problem list
+  awale problem show first-capture --solution
   awale problem solve first-capture
-  awale problem new my-first --position 0-2-2-1-1-0-0-0-0-0-0-1-20-21-S --take 7 --moves 1")]
+  awale problem new my-first --position 0-2-2-1-1-0-0-0-0-0-0-1-20-21-S --take 7 --moves 1
+  awale problem delete my-first")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

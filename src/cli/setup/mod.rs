@@ -33,6 +33,9 @@ use interview::{Interview, Question};
 /// An empty answer takes what is proposed in brackets. Answers may come from a file or a pipe, a
 /// line each. Nothing is written before the last one.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale setup
+  printf 'Ama\\nGH\\n\\n\\n\\n' | awale setup")]
 pub(super) struct Arguments {
     #[command(flatten)]
     places: Places,
