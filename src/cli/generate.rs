@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     fn pages() -> BTreeMap<String, String> {
-        let mut command = super::super::Arguments::command();
+        let mut command = crate::cli::Arguments::command();
         command.build();
         let mut pages = BTreeMap::new();
         pages_below(&command, &mut |name, page| {
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn every_shell_completes_every_command() {
         for shell in <Shell as clap::ValueEnum>::value_variants() {
-            let mut command = super::super::Arguments::command();
+            let mut command = crate::cli::Arguments::command();
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut command, "awale", &mut script);
             let script = String::from_utf8(script).unwrap();
