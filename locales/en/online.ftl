@@ -183,6 +183,7 @@ error-not-private = Your opponent cannot be told an address in private now: try 
 error-no-network = There is no network { $asked }: F2 shows those there are.
 error-network-near = There is no network { $asked }. Did you mean { $near }?
 error-network-empty = The list has no server of { $network } any more: name one with /server.
+error-network-alone = There is no other network than { $network } here: /quit, and awale online for others.
 error-account = The account on { $network } cannot be used: { $why }
 error-channel = The channel { $channel } has too long a name: name the other channel in your settings too.
 lost-banned = the server does not let us in ({ $words }); do not come back for hours, or ask its operators

@@ -183,6 +183,7 @@ error-not-private = On ne peut dire une adresse en privé à votre adversaire en
 error-no-network = Il n’y a pas de réseau { $asked } : F2 montre ceux qui existent.
 error-network-near = Il n’y a pas de réseau { $asked }. Vouliez-vous dire { $near } ?
 error-network-empty = La liste n’a plus de serveur de { $network } : nommez-en un avec /server.
+error-network-alone = Il n’y a pas d’autre réseau que { $network } ici : /quit, puis awale online pour les autres.
 error-account = Le compte sur { $network } ne peut être utilisé : { $why }
 error-channel = Le salon { $channel } a un nom trop long : nommez aussi l’autre salon dans vos réglages.
 lost-banned = le serveur ne nous laisse pas entrer ({ $words }) ; ne revenez pas avant des heures, ou demandez à ses opérateurs

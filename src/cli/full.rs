@@ -154,6 +154,19 @@ pub(super) fn is_possible() -> bool {
 
 /// Opens the full screen with the menu.
 pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
+    let (mut opening, outside) = usual(options);
+    opening.first = outside.first_start(false);
+    open(App::new(opening), outside, None).await
+}
+
+/// Opens the full screen with the people of the demo, a client that runs without settings.
+pub(super) async fn demo(options: &ScreenOptions, link: Link) -> anyhow::Result<()> {
+    let (opening, outside) = usual(options);
+    open(App::new(opening), outside, Some(link)).await
+}
+
+/// What the usual settings say.
+fn usual(options: &ScreenOptions) -> (Opening, World) {
     let rules = Rulebook::open(&ConfigPlace::default())
         .map_or_else(|_| Rulebook::usual().rules(), |book| book.rules());
     let usual = connect::Options::default();
@@ -164,9 +177,8 @@ pub(super) async fn menu(options: &ScreenOptions) -> anyhow::Result<()> {
     };
     let settings = outside.options.config(&rules);
     let mut opening = options.opening(rules, settings.as_ref());
-    opening.first = outside.first_start(false);
     opening.weekly = outside.weekly();
-    open(App::new(opening), outside, None).await
+    (opening, outside)
 }
 
 /// Opens the full screen for somebody who has no settings: with the questions of a first start, and then

@@ -134,6 +134,14 @@ enum Command {
     Try(try_move::Arguments),
 }
 
+impl Command {
+    /// Whether it can open the full screen.
+    fn has_screen(&self) -> bool {
+        // The demo says itself what is only for --play.
+        matches!(self, Self::Online(_) | Self::Demo(_))
+    }
+}
+
 /// What was typed names something that does not exist: exit code 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -166,10 +174,10 @@ pub(crate) fn run() -> ExitCode {
             return full::menu(&arguments.screen).await;
         };
         let screen = &arguments.screen;
-        if screen.is_given() && !matches!(command, Command::Online(_)) {
+        if screen.is_given() && !command.has_screen() {
             return Err(NotUnderstood::new(
-                "what is said of the full screen before a command is for awale alone and for awale online: \
-                 write it behind the command, where that has it (--help tells)",
+                "what is said of the full screen before a command is for awale alone, awale online and awale demo \
+                 --play: write it behind the command, where that has it (--help tells)",
             )
             .into());
         }
@@ -177,7 +185,7 @@ pub(crate) fn run() -> ExitCode {
             Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
             Command::Bot(arguments) => bot::run(arguments).await,
-            Command::Demo(arguments) => demo::run(arguments).await,
+            Command::Demo(arguments) => demo::run(arguments, screen).await,
             Command::Engine(arguments) => engine::run(arguments),
             Command::Games(arguments) => games::run(arguments),
             Command::Generate(arguments) => generate::run(&arguments),

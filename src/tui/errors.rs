@@ -90,6 +90,7 @@ pub(super) fn no_server(texts: &Texts, error: &NoServer) -> String {
             near = unknown.near().join(", ")
         ),
         NoServer::Empty(network) => t!(texts, "error-network-empty", network = network.as_str()),
+        NoServer::Alone(network) => t!(texts, "error-network-alone", network = network.as_str()),
         NoServer::Login(network, why) => t!(
             texts,
             "error-account",

@@ -188,6 +188,38 @@ async fn a_first_start_leads_to_a_whole_game_which_is_left_and_gone_on_with() {
 }
 
 #[test]
+fn the_demo_is_played_with_enter_alone() {
+    let user = nobody();
+    let arguments = ["demo", "--play", "--rule", "abapa-2x3", "--no-sowing"];
+    let mut screen = Terminal::open(user.path(), (80, 24), &arguments);
+    screen.until("kofi is here.");
+    // The player, what to do with him, and the terms as they are proposed.
+    screen.press(ENTER);
+    screen.until("Challenge");
+    screen.press(ENTER);
+    screen.until("Enter sends the challenge");
+    screen.press(ENTER);
+    loop {
+        let text = screen.until_it("a turn or the end", |text| {
+            text.contains("Your turn.") || is_over(text)
+        });
+        if is_over(&text) {
+            break;
+        }
+        screen.press(ENTER);
+        screen.until_it("another position", |now| now != text);
+    }
+    screen.until("Both of you have signed the result.");
+    screen.press("m/connect libera\r");
+    screen.until("There is no other network than demo here");
+    screen.press("/quit\r");
+    let (success, _, given_back) = screen.end();
+    assert!(success && given_back);
+    // Somebody without settings has none afterwards: the questions come when he meets people.
+    assert!(!user.path().join("config/awale/config.toml").exists());
+}
+
+#[test]
 fn two_meet_talk_and_play_a_whole_game() {
     let relay = Relay::start();
     let (at_ama, at_kofi) = (user(), user());

@@ -17,7 +17,7 @@ use awale::{
     irc::{budget::Rate, options::Tls, relay::Relay},
 };
 
-use super::rulebook::Rulebook;
+use super::{NotUnderstood, full::ScreenOptions, rulebook::Rulebook};
 use duel::Duel;
 use report::Report;
 use side::{Place, Side};
@@ -93,13 +93,23 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["json", "side", "pace"])]
     play: bool,
 
-    /// With --play: the plain interface, text that is only appended (there is no other yet)
+    /// With --play: text that is only appended, as without a terminal, instead of the full screen
     #[arg(long, requires = "play")]
     plain: bool,
 
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    screen: ScreenOptions,
+}
+
+impl Arguments {
+    /// Whether it opens the full screen, where there is a terminal.
+    fn has_screen(&self) -> bool {
+        self.play && !self.plain
+    }
 }
 
 /// Which of the two players.
@@ -121,11 +131,19 @@ struct Address {
 /// Plies a second on a terminal.
 const PACE: f64 = 3.0;
 
-pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+/// `before` is what was said of the screen before the command.
+pub(super) async fn run(mut arguments: Arguments, before: &ScreenOptions) -> anyhow::Result<()> {
+    arguments.screen = arguments.screen.or(before);
+    if arguments.screen.is_given() && !arguments.has_screen() {
+        return Err(NotUnderstood::new(
+            "only --play without --plain opens the full screen, which these options are about",
+        )
+        .into());
+    }
     let book = Rulebook::usual();
     let rule = book.resolve(&arguments.rule)?;
     if arguments.play {
-        return play::run(&arguments, rule, book).await;
+        return play::run(&arguments, (rule, book)).await;
     }
     let terminal = std::io::stdout().is_terminal() && !arguments.json;
     let pace = arguments.pace.unwrap_or(if terminal { PACE } else { 0.0 });

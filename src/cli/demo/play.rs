@@ -2,17 +2,24 @@
 
 use std::sync::Arc;
 
-use awale::{bot::Bot, client, engine::Plies, peer, rules::Rule};
+use awale::{
+    bot::Bot,
+    client::{self, Network, config::NoServer},
+    engine::Plies,
+    irc::networks::ServerAddress,
+    peer,
+    rules::Rule,
+    tui::{self, Connected, Link},
+};
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
-use crate::cli::{plain, rulebook::Rulebook, think};
+use crate::cli::{full, plain, rulebook::Rulebook, think};
 
 /// Puts whoever runs it into the channel with a bot to play.
 pub(super) async fn run(
     arguments: &Arguments,
-    rule: Arc<Rule>,
-    book: Rulebook,
+    (rule, book): (Arc<Rule>, Rulebook),
 ) -> anyhow::Result<()> {
     let tap = Tap::open(arguments.tap.as_deref())?;
     let (place, relay): (_, Option<RunningRelay>) = place(arguments).await?;
@@ -61,7 +68,29 @@ pub(super) async fn run(
         seed,
     )?;
     let networks = settings.networks.clone();
+    let rules = book.rules();
     let (handle, events) = client::start(settings)?;
+    if arguments.has_screen() && full::is_possible() {
+        let connected = Connected {
+            directory: Arc::new(OneNetwork(networks.first().cloned())),
+            networks,
+            rule: Arc::clone(rule),
+            rules: rules
+                .into_iter()
+                .filter(|rule| rule.is_one_game())
+                .collect(),
+            entry: None,
+        };
+        let link = Link {
+            handle,
+            events,
+            connected,
+        };
+        full::demo(&arguments.screen, link).await?;
+        tap.finish()?;
+        drop(relay);
+        return Ok(());
+    }
     let strength = level.map_or(String::new(), |level| format!(" that plays as {level}"));
     println!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
     let keeps = arguments.keep.is_some();
@@ -76,6 +105,29 @@ pub(super) async fn run(
     tap.finish()?;
     drop(relay);
     Ok(())
+}
+
+/// The network of the demo.
+struct OneNetwork(Option<Network>);
+
+impl tui::Directory for OneNetwork {
+    fn network(
+        &self,
+        network: Option<&str>,
+        server: Option<ServerAddress>,
+    ) -> Result<Network, NoServer> {
+        let Some(own) = &self.0 else {
+            return Err(NoServer::Empty("the demo".to_owned()));
+        };
+        let is_own = network.is_none_or(|id| id == own.id.as_str()) && server.is_none();
+        is_own
+            .then(|| own.clone())
+            .ok_or_else(|| NoServer::Alone(own.id.to_string()))
+    }
+
+    fn keep_rule(&self, _: &Rule, _: &str) -> Result<Arc<Rule>, String> {
+        Err("the demo keeps no rules: awale online does".to_owned())
+    }
 }
 
 /// Every rule but the preferred one.

@@ -74,6 +74,9 @@ pub enum NoServer {
     /// The network is not in the list, and no server was named.
     #[error("{0}; an unlisted one needs --server HOST[:PORT]")]
     Unknown(#[from] UnknownNetwork),
+    /// There is one network only, which is not of the list.
+    #[error("there is no other network than {0} here; for others: awale online")]
+    Alone(String),
     /// The password or key of the network's account cannot be read.
     #[error("the account on {0}: {1}")]
     Login(String, String),
