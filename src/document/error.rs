@@ -1,16 +1,17 @@
 //! What can be wrong with a settings file.
 
-/// A settings file that cannot be used, with the place to look at.
+/// A file that cannot be used, with the place to look at: a settings file, or with reasons of their own
+/// files of another kind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
-pub struct FileError {
+pub struct FileError<R = Reason> {
     file: String,
     line: usize,
-    reason: Reason,
+    reason: R,
 }
 
-impl FileError {
-    pub(super) fn new(file: &str, line: usize, reason: Reason) -> Self {
+impl<R> FileError<R> {
+    pub(crate) fn new(file: &str, line: usize, reason: R) -> Self {
         Self {
             file: file.to_owned(),
             line,
@@ -29,7 +30,7 @@ impl FileError {
     }
 
     /// What is wrong and what is allowed.
-    pub fn reason(&self) -> &Reason {
+    pub fn reason(&self) -> &R {
         &self.reason
     }
 }

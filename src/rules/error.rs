@@ -1,40 +1,10 @@
 //! What can be wrong with a rule file.
 
 use super::InvalidRuleId;
+use crate::document::FileError;
 
 /// A rule file that cannot be used, with the place to look at.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}: {reason}")]
-pub struct RuleError {
-    file: String,
-    line: usize,
-    reason: Reason,
-}
-
-impl RuleError {
-    pub(super) fn new(file: &str, line: usize, reason: Reason) -> Self {
-        Self {
-            file: file.to_owned(),
-            line,
-            reason,
-        }
-    }
-
-    /// The name of the file as it was given.
-    pub fn file(&self) -> &str {
-        &self.file
-    }
-
-    /// Line of the mistake, from 1; 1 also where no single line is to blame.
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// What is wrong and what is allowed.
-    pub fn reason(&self) -> &Reason {
-        &self.reason
-    }
-}
+pub type RuleError = FileError<Reason>;
 
 /// Why a rule file was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
