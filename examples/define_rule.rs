@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         );
     }
     let mut game = Game::new(rule);
-    for letter in "EaCb".chars() {
+    for letter in "EdCe".chars() {
         let mv = Move::from_char(letter, game.rule().holes()).ok_or("there is no such house")?;
         let played = game.play(mv)?;
         println!(
