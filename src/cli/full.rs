@@ -19,8 +19,8 @@ use awale::{
     },
     rules::Rule,
     tui::{
-        self, App, Connected, Delivered, Destination, Errand, FindTables, FirstStart, Link, Look,
-        NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme, Weekly, Wishes,
+        self, App, CAN_SOUND, Connected, Delivered, Destination, Errand, FindTables, FirstStart,
+        Link, Look, NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme, Weekly, Wishes,
     },
 };
 
@@ -118,6 +118,7 @@ impl ScreenOptions {
             },
             sowing: screen.sowing && !self.no_sowing,
             bell: screen.bell && !self.no_bell,
+            sounds: screen.sounds && CAN_SOUND,
             calls: settings.map(|settings| settings.calls).unwrap_or_default(),
             rules,
             first: None,
@@ -387,6 +388,7 @@ fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
         ("ascii", wishes.ascii.map(Value::from)),
         ("sowing", wishes.sowing.map(Value::from)),
         ("bell", wishes.bell.map(Value::from)),
+        ("sounds", wishes.sounds.map(Value::from)),
     ];
     write(&mut document, "ui", &wished)?;
     if let Some(calls) = wishes.calls {

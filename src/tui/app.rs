@@ -50,6 +50,8 @@ pub struct Opening {
     pub sowing: bool,
     /// Whether the terminal may ring.
     pub bell: bool,
+    /// Whether moves and calls are heard; only if [`CAN_SOUND`](super::CAN_SOUND).
+    pub sounds: bool,
     /// How the player is called on each occasion.
     pub calls: Calls,
     /// The rules to play by, the usual one first.
@@ -121,6 +123,7 @@ impl App {
             look,
             sowing,
             bell,
+            sounds,
             calls,
             rules,
             first,
@@ -128,6 +131,7 @@ impl App {
         } = opening;
         let mut shared = Shared::new(Texts::new(language), look, sowing, rules);
         shared.bell = bell;
+        shared.sounds = sounds;
         shared.calls = calls;
         let at_once = first.as_ref().is_some_and(|first| first.at_once);
         let mut app = Self {

@@ -20,6 +20,7 @@ use crate::{
     rules::{Language, Rule, RuleId},
     tui::{
         look::Theme,
+        sound::Sound,
         study::{Delivered, Errand},
         sunday::Entry,
     },
@@ -85,6 +86,8 @@ pub enum Effect {
     Scan(Vec<NetworkId>),
     /// Keep the answers of a first start.
     SetUp(Box<Profile>),
+    /// Let something be heard.
+    Sound(Sound),
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// Let the engine think; an earlier task is given up.
@@ -109,6 +112,8 @@ pub struct Wishes {
     pub sowing: Option<bool>,
     /// Whether the terminal rings.
     pub bell: Option<bool>,
+    /// Whether moves and calls are heard.
+    pub sounds: Option<bool>,
     /// How the player is called.
     pub calls: Option<Calls>,
 }

@@ -18,6 +18,9 @@ mod play;
 mod run;
 mod screen;
 mod shared;
+mod sound;
+#[cfg(feature = "sound")]
+mod speaker;
 mod study;
 mod sunday;
 mod terminal;
@@ -25,6 +28,8 @@ mod terminal;
 mod tests;
 mod text;
 mod thinker;
+#[cfg(any(feature = "sound", test))]
+mod wave;
 mod widget;
 mod words;
 
@@ -35,6 +40,7 @@ pub use event::{
 };
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
+pub use sound::{CAN_SOUND, Sound};
 pub use study::{Delivered, Errand};
 pub use sunday::{Entry, Weekly};
 pub use text::Texts;

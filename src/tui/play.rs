@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use super::{
     canvas::{Canvas, above, below},
     keys::Action,
+    sound::Sound,
     widget::{
         board::{Board, Size},
         history,
@@ -97,6 +98,24 @@ impl Play {
             _ => None,
         };
         self.settle();
+    }
+
+    /// What the newest move sounds like: with all its seeds if they are shown.
+    pub(super) fn sound(&self, now: Duration) -> Sound {
+        let shown = self
+            .sowing
+            .as_ref()
+            .filter(|sowing| sowing.at(now).is_some());
+        let (seeds, step) = shown.map_or((1, STEP), |sowing| {
+            let seeds = u16::try_from(sowing.steps.len()).unwrap_or(u16::MAX);
+            (seeds, sowing.step)
+        });
+        let takes = self.plies.last().is_some_and(|played| {
+            [Side::South, Side::North]
+                .iter()
+                .any(|side| played.captured_by(*side) > 0)
+        });
+        Sound::Sowing { seeds, step, takes }
     }
 
     /// Whether a sowing is being shown.

@@ -12,12 +12,15 @@ use futures_core::Stream as _;
 use ratatui::crossterm::event::{Event as Typed, EventStream};
 use tokio::{sync::mpsc, time::sleep};
 
+#[cfg(feature = "sound")]
+use super::speaker::Speaker;
 use super::{
     app::App,
     clerk::Clerk,
     event::{
         Asked, Connected, Destination, Effect, Event, NetworkChoice, Profile, ScanNews, Wishes,
     },
+    sound::Sound,
     study::{Delivered, Errand},
     terminal::{Screen, suspend},
     thinker::{FindTables, Thinker},
@@ -118,6 +121,8 @@ pub async fn run(
         client: None,
         scan: None,
         begun,
+        #[cfg(feature = "sound")]
+        speaker: Speaker::start(),
     };
     if let Some(link) = link {
         effects.extend(runner.linked(link, &mut app));
@@ -148,6 +153,8 @@ struct Runner {
     /// The look at all networks that goes on.
     scan: Option<tokio::task::AbortHandle>,
     begun: Instant,
+    #[cfg(feature = "sound")]
+    speaker: Speaker,
 }
 
 /// What woke the loop.
@@ -164,6 +171,17 @@ enum Woken {
 }
 
 impl Runner {
+    #[cfg(feature = "sound")]
+    fn sound(&self, sound: Sound) {
+        self.speaker.play(sound);
+    }
+
+    /// A program without sounds is not asked for any.
+    #[cfg(not(feature = "sound"))]
+    fn sound(&self, sound: Sound) {
+        tracing::debug!(?sound, "not heard");
+    }
+
     async fn go(
         &mut self,
         app: &mut App,
@@ -184,6 +202,7 @@ impl Runner {
                     }
                     Effect::Redraw => screen.anew()?,
                     Effect::Bell => screen.ring(),
+                    Effect::Sound(sound) => self.sound(sound),
                     Effect::Think(task) => self.thinker.think(task),
                     Effect::StopThinking => self.thinker.stop(),
                     Effect::Save(wishes) => {

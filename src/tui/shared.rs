@@ -5,11 +5,13 @@ use std::sync::Arc;
 use super::{
     event::{Effect, Moment, Task, Wanted},
     look::Look,
+    play::Play,
     screen::question::Question,
+    sound::Sound,
     text::Texts,
 };
 use crate::{
-    client::config::{Calls, Occasion},
+    client::config::{Call, Calls, Occasion},
     game::Game,
     peer::wire::Gid,
     rules::Rule,
@@ -24,6 +26,8 @@ pub(super) struct Shared {
     pub(super) sowing: bool,
     /// The terminal may ring.
     pub(super) bell: bool,
+    /// Moves and calls are heard.
+    pub(super) sounds: bool,
     /// How the player is called on each occasion.
     pub(super) calls: Calls,
     /// Where the last seed of the chosen house would fall is shown.
@@ -45,6 +49,7 @@ impl Shared {
             look,
             sowing,
             bell: true,
+            sounds: false,
             calls: Calls::default(),
             preview: true,
             rules,
@@ -81,6 +86,27 @@ impl Shared {
         }
         if call.shows() {
             self.effects.push(Effect::Notify(text(&self.texts)));
+        }
+        if call != Call::None {
+            self.sound(Sound::Call(occasion));
+        }
+    }
+
+    /// Lets the newest move of a game be heard.
+    pub(super) fn hear(&mut self, play: &Play) {
+        self.sound(play.sound(self.now));
+    }
+
+    /// Shows the end of a sowing at once, which then is not heard any longer either.
+    pub(super) fn skip(&mut self, play: &mut Play) {
+        if play.skip(self.now) {
+            self.sound(Sound::Silence);
+        }
+    }
+
+    fn sound(&mut self, sound: Sound) {
+        if self.sounds {
+            self.effects.push(Effect::Sound(sound));
         }
     }
 

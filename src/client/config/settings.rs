@@ -74,6 +74,9 @@ settings! {
         "bell" UI_BELL: "Whether the terminal may ring at all; on which occasions it does is in [notify].",
             "true or false",
             "true", "false";
+        "sounds" UI_SOUNDS: "Whether moves and calls are heard; for that the program has to be built with --features sound.",
+            "true or false",
+            "false", "true";
     }
     "notify" {
         "challenge" NOTIFY_CHALLENGE: "How the full screen calls you when somebody challenges you or offers something.",

@@ -91,11 +91,10 @@ impl Lobby {
     }
 
     fn act_contest(&mut self, action: Action, shared: &mut Shared) -> bool {
-        let now = shared.now;
         let Some(contest) = self.contest_mut() else {
             return true;
         };
-        contest.play.skip(now);
+        shared.skip(&mut contest.play);
         if contest.play.act(action) {
             return true;
         }

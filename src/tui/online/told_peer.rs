@@ -74,7 +74,7 @@ impl Lobby {
     }
 
     /// Takes over how a game stands.
-    fn follow(&mut self, gid: Gid, sown: bool, shared: &Shared) {
+    fn follow(&mut self, gid: Gid, sown: bool, shared: &mut Shared) {
         let Some(table) = self.tables.get(gid) else {
             return;
         };
@@ -85,6 +85,9 @@ impl Lobby {
             contest.adjourned = adjourned;
             contest.moving = false;
             contest.play.follow(game, from);
+            if sown {
+                shared.hear(&contest.play);
+            }
         }
     }
 

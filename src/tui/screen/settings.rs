@@ -11,6 +11,7 @@ use crate::{
         keys::Action,
         look::{Look, Role, Theme},
         shared::Shared,
+        sound::CAN_SOUND,
         text::{Texts, t},
         widget::form::{self, EXPLAINS, Row, turned},
     },
@@ -23,8 +24,9 @@ pub(in crate::tui) struct Settings {
     before: Option<State>,
 }
 
-/// The rows: language, colours, characters, sowing, bell, and how the player is called on each occasion.
-const ROWS: usize = 5 + Occasion::ALL.len();
+/// The rows: language, colours, characters, sowing, bell, sounds, and how the player is called on each
+/// occasion.
+const ROWS: usize = 6 + Occasion::ALL.len();
 
 /// How everything is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,7 @@ struct State {
     look: Look,
     sowing: bool,
     bell: bool,
+    sounds: bool,
     calls: Calls,
 }
 
@@ -43,6 +46,7 @@ impl State {
             look: shared.look,
             sowing: shared.sowing,
             bell: shared.bell,
+            sounds: shared.sounds,
             calls: shared.calls,
         }
     }
@@ -55,6 +59,7 @@ impl State {
             ascii: changed(before.look.ascii, self.look.ascii),
             sowing: changed(before.sowing, self.sowing),
             bell: changed(before.bell, self.bell),
+            sounds: changed(before.sounds, self.sounds),
             calls: changed(before.calls, self.calls),
         }
     }
@@ -102,8 +107,10 @@ impl Settings {
             2 => shared.look.ascii = !shared.look.ascii,
             3 => shared.sowing = !shared.sowing,
             4 => shared.bell = !shared.bell,
+            5 if CAN_SOUND => shared.sounds = !shared.sounds,
+            5 => shared.notice(t!(shared.texts, "sounds-not-built")),
             row => {
-                if let Some(occasion) = Occasion::ALL.get(row - 5) {
+                if let Some(occasion) = Occasion::ALL.get(row - 6) {
                     let call = next(Call::ALL, shared.calls.get(*occasion), forward);
                     shared.calls.set(*occasion, call);
                 }
@@ -138,6 +145,7 @@ impl Settings {
             row(t!(texts, "set-ascii"), yes_no(shared.look.ascii)),
             row(t!(texts, "set-sowing"), yes_no(shared.sowing)),
             row(t!(texts, "set-bell"), yes_no(shared.bell)),
+            row(t!(texts, "set-sounds"), yes_no(shared.sounds)),
         ];
         for occasion in Occasion::ALL {
             let name = match occasion {

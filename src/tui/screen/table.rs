@@ -112,7 +112,7 @@ impl Table {
 
     /// Takes an action. Gives a question that has to be answered first.
     pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Question> {
-        self.play.skip(shared.now);
+        shared.skip(&mut self.play);
         if self.hide_match() && action != Action::NewGame {
             return None;
         }
@@ -192,6 +192,7 @@ impl Table {
                 self.hints.clear();
                 shared.notice = None;
                 self.play.follow(game, shared.sowing_from());
+                shared.hear(&self.play);
                 self.keep(shared);
                 self.remark(shared);
                 if !self.goes_on() {

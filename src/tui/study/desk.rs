@@ -106,7 +106,7 @@ impl Desk {
 
     /// Takes an action.
     pub(super) fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Wish> {
-        self.play.skip(shared.now);
+        shared.skip(&mut self.play);
         let before = self.play.shown();
         if self.play.act(action) {
             if self.play.shown() != before {
@@ -168,6 +168,7 @@ impl Desk {
             let newest = shown == self.play.plies().len();
             self.play
                 .follow(game, shared.sowing_from().filter(|_| newest));
+            shared.hear(&self.play);
         }
         self.follow(shared);
     }

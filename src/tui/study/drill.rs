@@ -45,7 +45,7 @@ impl Drill {
 
     /// Takes an action. Tells whether it was one for the board.
     pub(super) fn act(&mut self, action: Action, shared: &mut Shared) -> bool {
-        self.play.skip(shared.now);
+        shared.skip(&mut self.play);
         match action {
             Action::House(place) => match self.play.house(place) {
                 Some(house) => self.play_move(house.into(), shared),

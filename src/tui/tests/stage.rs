@@ -34,6 +34,7 @@ pub(super) fn opening() -> Opening {
         },
         sowing: false,
         bell: true,
+        sounds: false,
         calls: Default::default(),
         rules: rules::builtin().to_vec(),
         first: None,
