@@ -23,7 +23,6 @@ mod sunday;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod text;
 mod thinker;
 mod widget;
 mod words;
@@ -37,5 +36,4 @@ pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use study::{Delivered, Errand};
 pub use sunday::{Entry, Weekly};
-pub use text::Texts;
 pub use thinker::FindTables;

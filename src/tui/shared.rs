@@ -6,13 +6,13 @@ use super::{
     event::{Effect, Moment, Task, Wanted},
     look::Look,
     screen::question::Question,
-    text::Texts,
 };
 use crate::{
     client::config::{Calls, Occasion},
     game::Game,
     peer::wire::Gid,
     rules::Rule,
+    texts::Texts,
 };
 
 /// Texts, look and wishes, and what is to be done outside.

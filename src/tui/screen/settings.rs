@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 use crate::{
     client::config::{Call, Calls, Occasion},
     rules::Language,
+    texts::{Texts, Voice, t},
     tui::{
         canvas::{Canvas, above, below},
         event::{Effect, Wishes},
         keys::Action,
         look::{Look, Role, Theme},
         shared::Shared,
-        text::{Texts, t},
         widget::form::{self, EXPLAINS, Row, turned},
     },
 };
@@ -96,7 +96,7 @@ impl Settings {
         match self.chosen {
             0 => {
                 let language = next(Language::ALL, shared.texts.language(), forward);
-                shared.texts = Texts::new(language);
+                shared.texts = Texts::new(Voice::Screen, language);
             }
             1 => shared.look.theme = next(Theme::ALL, shared.look.theme, forward),
             2 => shared.look.ascii = !shared.look.ascii,
