@@ -9,7 +9,7 @@
 //! | 4 | `client` | the running client: commands in, events out |
 //! | 3 | [`irc`], [`store`] | networks and connections; files on disk |
 //! | 2 | [`trust`], [`peer`] | keys, signed lines, challenges and contests; no I/O |
-//! | 1 | [`notation`], [`engine`], [`study`] | text forms of positions and games; players; problems and lessons |
+//! | 1 | [`notation`], [`engine`], [`study`], `texts` | text forms of positions and games; players; problems and lessons; what is said to people |
 //! | 0 | [`document`], [`rules`], [`game`] | settings files; rule files; the game itself |
 //!
 //! With `default-features = false` only the parts without sockets and files are built.
@@ -28,6 +28,8 @@ pub mod peer;
 pub mod rules;
 pub mod store;
 pub mod study;
+#[cfg(feature = "client")]
+pub mod texts;
 pub mod trust;
 #[cfg(feature = "tui")]
 pub mod tui;

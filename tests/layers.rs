@@ -20,6 +20,7 @@ const LAYERS: &[&[&str]] = &[
     &["notation"],
     &["engine"],
     &["study"],
+    &["texts"],
     &["trust"],
     &["peer"],
     &["irc", "store"],
@@ -31,7 +32,7 @@ const LAYERS: &[&[&str]] = &[
 
 /// Modules to which time, randomness and everything outside come as arguments.
 const WITHOUT_IO: &[&str] = &[
-    "document", "rules", "game", "engine", "notation", "study", "trust", "peer",
+    "document", "rules", "game", "engine", "notation", "study", "texts", "trust", "peer",
 ];
 
 /// What those may not name.

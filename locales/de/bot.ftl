@@ -38,11 +38,6 @@ watch = { $south } (Süd) - { $north } (Nord): { $board } Sie erfahren jeden Zug
 
 ## Beginn
 
-level-first-steps = erste Schritte
-level-novice = Neuling
-level-amateur = Amateur
-level-master = Meister
-level-grand-master = Großmeister
 level-too-high = Die höchste Stufe hier ist: { $level }.
 begins = { $rule }: { $south } ist Süd und beginnt, { $north } ist Nord.
 begins-level = Stufe: { $level }.
@@ -67,20 +62,9 @@ not-playing = Sie spielen hier keine Partie: { $call } spielen beginnt eine.
 
 turn = { $who } ist am Zug: { $houses }
 turn-yours = Sie sind am Zug: { $houses }
-not-your-turn = Sie sind nicht am Zug.
-ply = { $who }: { $house }.
 ply-takes = { $who }: { $house } x{ $seeds }.
 ply-slam = { $who }: { $house }, ein Schlag von allem, der nach dieser Regel nichts nimmt.
 ply-pass = { $who } muss passen.
-why-over = Die Partie ist zu Ende.
-why-empty = Mulde { $house } ist leer.
-why-not-yours = Mulde { $house } gehört Ihnen nicht.
-why-too-few = Mulde { $house } hat { $seeds }, und ein Zug braucht { $min } Samen.
-why-single = Mulde { $house } hat nur einen Samen; der darf erst ziehen, wenn keine Mulde mehr hat.
-why-last-house = Mulde { $house } ist Ihre letzte: mit weniger als { $min } Samen darf sie nur zum Füttern gespielt werden.
-why-feed = Die andere Seite hat keine Samen und muss gefüttert werden, was { $house } nicht tut.
-why-slam = { $house } nähme der anderen Seite alles, was diese Regel verbietet.
-why-no-house = Diese Mulde gibt es nicht.
 why-and-legal = { $why } Möglich: { $legal }
 hint = Ich würde { $house } spielen.
 hint-takes = Ich würde { $house } spielen, das nimmt { $seeds }.
@@ -94,15 +78,6 @@ draw-no = Ich spiele weiter.
 
 over-won = { $who } gewinnt { $score }: { $why }.
 over-drawn = Niemand gewinnt, { $score }: { $why }.
-end-majority = mehr als die Hälfte der Samen, oder die Hälfte für beide
-end-no-move = kein Zug ist mehr möglich
-end-starved = die andere Seite hat keine Samen und kann nicht gefüttert werden
-end-repetition = eine Stellung kam wieder
-end-ply-cap = die Grenze der Züge ist erreicht
-end-last-seeds = zu wenige Samen sind übrig
-end-agreed = Remis nach Vereinbarung
-end-resign = eine Seite hat aufgegeben
-end-none = ohne Ergebnis
 not-begun = Die Partie wurde nicht begonnen; das Brett ist wieder frei.
 aside = Die Partie ist beiseitegelegt; { $call } spielen setzt sie fort, zwei Wochen lang.
 aside-by = { $nick } legt die Partie beiseite; { $call } spielen setzt sie fort, wenn Sie beide hier sind.

@@ -38,11 +38,6 @@ watch = { $south } (South) - { $north } (North): { $board } You hear every move;
 
 ## Beginning
 
-level-first-steps = first steps
-level-novice = novice
-level-amateur = amateur
-level-master = master
-level-grand-master = grand master
 level-too-high = The strongest level here is: { $level }.
 begins = { $rule }: { $south } is South and begins, { $north } is North.
 begins-level = Level: { $level }.
@@ -67,20 +62,9 @@ not-playing = You play no game here: { $call } play begins one.
 
 turn = { $who } to move: { $houses }
 turn-yours = Your turn: { $houses }
-not-your-turn = It is not your turn.
-ply = { $who }: { $house }.
 ply-takes = { $who }: { $house } x{ $seeds }.
 ply-slam = { $who }: { $house }, a capture of everything, which takes nothing by this rule.
 ply-pass = { $who } must pass.
-why-over = The game is over.
-why-empty = House { $house } is empty.
-why-not-yours = House { $house } is not yours.
-why-too-few = House { $house } holds { $seeds }, and a move needs { $min } seeds.
-why-single = House { $house } holds a single seed, which may be played only when no house holds more.
-why-last-house = House { $house } is your last: with fewer than { $min } seeds it may be played only to feed.
-why-feed = The other side has no seeds and must be fed, which { $house } does not do.
-why-slam = { $house } would take all the other side has, which this rule forbids.
-why-no-house = There is no such house.
 why-and-legal = { $why } You may play: { $legal }
 hint = I would play { $house }.
 hint-takes = I would play { $house }, which takes { $seeds }.
@@ -94,15 +78,6 @@ draw-no = I play on.
 
 over-won = { $who } wins { $score }: { $why }.
 over-drawn = Nobody wins, { $score }: { $why }.
-end-majority = more than half of the seeds, or half for both
-end-no-move = no move is left
-end-starved = the other side has no seeds and cannot be fed
-end-repetition = a position came back
-end-ply-cap = the limit of moves is reached
-end-last-seeds = too few seeds are left
-end-agreed = a draw was agreed
-end-resign = one side gave up
-end-none = without a result
 not-begun = The game was not begun; the board is free again.
 aside = The game is put aside; { $call } play goes on with it, for two weeks.
 aside-by = { $nick } puts the game aside; { $call } play goes on with it when both of you are here.

@@ -78,11 +78,6 @@ new-side = Your side
 new-comments = Comments
 yes = yes
 no = no
-level-first-steps = first steps
-level-novice = novice
-level-amateur = amateur
-level-master = master
-level-grand-master = grand master
 rules-title = The rules, and how they are played
 
 # At the board
@@ -93,7 +88,6 @@ seat-computer = Computer, { $level } ({ $side })
 thinking = is thinking …
 who-you = You
 who-computer = The computer
-ply = { $who }: { $house }.
 ply-captures = { $who }: { $house }, { $captured }.
 ply-slam = { $who }: { $house }. It would take everything, so it takes nothing.
 ply-pass = { $who }: no move is possible, so it is a pass.
@@ -106,7 +100,6 @@ status-turn-of = { $side } to move.
 status-pass = You have no move: Enter passes.
 status-back = After move { $ply } of { $of }. p plays on from here, End goes back to the game.
 status-after = n begins a new game.
-not-your-turn = It is not your turn.
 looking-back = This is an earlier position: End goes back to the game, p plays on from here.
 play-on-how = Go back in the game first (PgUp), then p plays on from there.
 nothing-to-undo = There is no move to take back.
@@ -125,16 +118,7 @@ worth-lost = { $plies ->
     [one] loses in 1
    *[other] loses in { $plies }
 }
-why-over = The game is over.
-why-empty = House { $house } is empty.
-why-not-yours = House { $house } is not yours.
-why-too-few = House { $house } holds { $seeds }, and a move needs { $min } seeds.
-why-single = House { $house } holds a single seed, which may be played only when no house holds more.
-why-last-house = House { $house } is your last: with fewer than { $min } seeds it may be played only to feed.
-why-feed = The other side has no seeds and must be fed, which { $house } does not do.
-why-slam = { $house } would take all the other side has, which this rule forbids.
 why-pass = No house can be played: Enter passes.
-why-no-house = There is no such house.
 why-and-legal = { $why } Possible: { $legal }.
 resign-title = Give up?
 resign-text = The other side wins then.
@@ -152,19 +136,6 @@ you-lose = You lose, { $score }.
 nobody-wins = Nobody wins, { $score }.
 south-wins = South wins, { $score }.
 north-wins = North wins, { $score }.
-end-majority = more than half of the seeds, or half for both
-end-no-move = no move is left
-end-starved = the other side has no seeds and cannot be fed
-end-repetition = a position came back
-end-ply-cap = the limit of moves is reached
-end-last-seeds = too few seeds are left
-end-agreed = a draw was agreed
-end-settled = it was settled early
-end-resign = one side gave up
-end-flag = the time was up
-end-gone = one side left
-end-cheat = lines that the rules do not allow
-end-none = without a result
 
 # Challenges and offers
 clock-none = no clock

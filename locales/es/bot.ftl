@@ -38,11 +38,6 @@ watch = { $south } (Sur) - { $north } (Norte): { $board } Verá cada jugada; { $
 
 ## Comienzo
 
-level-first-steps = primeros pasos
-level-novice = novato
-level-amateur = aficionado
-level-master = maestro
-level-grand-master = gran maestro
 level-too-high = El nivel más fuerte aquí es: { $level }.
 begins = { $rule }: { $south } es Sur y empieza, { $north } es Norte.
 begins-level = Nivel: { $level }.
@@ -67,20 +62,9 @@ not-playing = No juega ninguna partida aquí: { $call } jugar empieza una.
 
 turn = Juega { $who }: { $houses }
 turn-yours = Juega usted: { $houses }
-not-your-turn = No es su turno.
-ply = { $who }: { $house }.
 ply-takes = { $who }: { $house } x{ $seeds }.
 ply-slam = { $who }: { $house }, una captura total, que con esta regla no toma nada.
 ply-pass = { $who } tiene que pasar.
-why-over = La partida ha terminado.
-why-empty = La casa { $house } está vacía.
-why-not-yours = La casa { $house } no es suya.
-why-too-few = La casa { $house } tiene { $seeds } semillas, y hacen falta { $min } para jugar.
-why-single = La casa { $house } tiene una sola semilla, que solo se juega si ninguna casa tiene más.
-why-last-house = La casa { $house } es su última: con menos de { $min } semillas solo se juega para alimentar.
-why-feed = El otro bando no tiene semillas y hay que darle, lo que { $house } no hace.
-why-slam = { $house } le quitaría todo al otro bando, lo que esta regla prohíbe.
-why-no-house = Esa casa no existe.
 why-and-legal = { $why } Puede jugar: { $legal }
 hint = Yo jugaría { $house }.
 hint-takes = Yo jugaría { $house }, que toma { $seeds }.
@@ -94,15 +78,6 @@ draw-no = Sigo jugando.
 
 over-won = { $who } gana { $score }: { $why }.
 over-drawn = Nadie gana, { $score }: { $why }.
-end-majority = más de la mitad de las semillas, o la mitad para cada uno
-end-no-move = no queda ninguna jugada
-end-starved = el otro bando no tiene semillas y no se le puede dar
-end-repetition = una posición se ha repetido
-end-ply-cap = se ha llegado al límite de jugadas
-end-last-seeds = quedan demasiado pocas semillas
-end-agreed = tablas de común acuerdo
-end-resign = un bando ha abandonado
-end-none = sin resultado
 not-begun = La partida no ha empezado; el tablero vuelve a estar libre.
 aside = La partida queda apartada; { $call } jugar la sigue, durante dos semanas.
 aside-by = { $nick } aparta la partida; { $call } jugar la sigue cuando estén aquí los dos.

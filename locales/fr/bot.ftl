@@ -4,7 +4,7 @@
 
 help-short = Je suis un plateau et un adversaire d'awalé (oware). { $call } jouer commence une partie, { $call } defier PSEUDO une partie avec quelqu'un d'ici ; le reste vient en privé.
 help-play = { $call } jouer [first-steps|novice|amateur|master] [RÈGLE] [sud|nord] - contre moi. { $call } defier PSEUDO [RÈGLE] - contre quelqu'un d'ici. En privé, pas besoin de { $call }.
-help-moves = Un coup est un chiffre ou une lettre : 1 à 6 sont vos trous depuis votre gauche, ou A-F pour le Sud et a-f pour le Nord. On sème A B C D E F a b c d e f.
+help-moves = Un coup est un chiffre ou une lettre : 1 à 6 sont vos cases depuis votre gauche, ou A-F pour le Sud et a-f pour le Nord. On sème A B C D E F a b c d e f.
 help-game = Pendant la partie : plateau, conseil, annuler, nulle, abandonner, arreter (met la partie de côté ; jouer la reprend), oui et non.
 help-more = regles [RÈGLE], classement, joueurs, regarder PSEUDO, dimanche, langue en|fr|es|de. Avec le programme awale, les parties sont signées et rapportent des points : demandez ici.
 unknown = Je ne connais pas ce mot. { $call } aide dit ce que je comprends.
@@ -38,15 +38,10 @@ watch = { $south } (Sud) - { $north } (Nord) : { $board } Vous verrez chaque cou
 
 ## Début
 
-level-first-steps = premiers pas
-level-novice = novice
-level-amateur = amateur
-level-master = maître
-level-grand-master = grand maître
 level-too-high = Le niveau le plus fort ici est : { $level }.
 begins = { $rule } : { $south } est Sud et commence, { $north } est Nord.
 begins-level = Niveau : { $level }.
-begins-how = Un chiffre ou une lettre joue un trou.
+begins-how = Un chiffre ou une lettre joue une case.
 busy = Tous mes plateaux sont pris : réessayez dans quelques minutes.
 closing = Je vais bientôt partir : plus de nouvelle partie. Réessayez plus tard.
 wait = Tous mes plateaux sont pris. Vous êtes numéro { $place } dans la file et serez appelé ; { $call } arreter la quitte.
@@ -67,20 +62,9 @@ not-playing = Vous ne jouez pas ici : { $call } jouer commence une partie.
 
 turn = À { $who } : { $houses }
 turn-yours = À vous : { $houses }
-not-your-turn = Ce n'est pas votre tour.
-ply = { $who } : { $house }.
 ply-takes = { $who } : { $house } x{ $seeds }.
 ply-slam = { $who } : { $house }, une prise totale, qui ne prend rien selon cette règle.
 ply-pass = { $who } doit passer.
-why-over = La partie est finie.
-why-empty = Le trou { $house } est vide.
-why-not-yours = Le trou { $house } n'est pas à vous.
-why-too-few = Le trou { $house } contient { $seeds } graines, et il en faut { $min } pour jouer.
-why-single = Le trou { $house } n'a qu'une graine, qu'on ne joue que si aucun trou n'en a plus.
-why-last-house = Le trou { $house } est votre dernier : avec moins de { $min } graines, on ne le joue que pour nourrir.
-why-feed = L'autre camp n'a plus de graines et doit être nourri, ce que { $house } ne fait pas.
-why-slam = { $house } prendrait tout à l'autre camp, ce que cette règle interdit.
-why-no-house = Ce trou n'existe pas.
 why-and-legal = { $why } Vous pouvez jouer : { $legal }
 hint = Je jouerais { $house }.
 hint-takes = Je jouerais { $house }, qui prend { $seeds }.
@@ -94,15 +78,6 @@ draw-no = Je continue.
 
 over-won = { $who } gagne { $score } : { $why }.
 over-drawn = Personne ne gagne, { $score } : { $why }.
-end-majority = plus de la moitié des graines, ou la moitié pour chacun
-end-no-move = plus aucun coup n'est possible
-end-starved = l'autre camp n'a plus de graines et ne peut être nourri
-end-repetition = une position est revenue
-end-ply-cap = la limite de coups est atteinte
-end-last-seeds = il reste trop peu de graines
-end-agreed = nulle d'un commun accord
-end-resign = un camp a abandonné
-end-none = sans résultat
 not-begun = La partie n'a pas commencé ; le plateau est de nouveau libre.
 aside = La partie est mise de côté ; { $call } jouer la reprend, pendant deux semaines.
 aside-by = { $nick } met la partie de côté ; { $call } jouer la reprend quand vous êtes là tous les deux.

@@ -27,11 +27,11 @@ use super::{
     shared::Shared,
     study::Study,
     sunday::{Sunday, Weekly},
-    text::{Texts, t},
 };
 use crate::{
     client::config::Calls,
     rules::{Language, Rule},
+    texts::{Texts, Voice, t},
 };
 
 mod drawing;
@@ -129,7 +129,7 @@ impl App {
             first,
             weekly,
         } = opening;
-        let mut shared = Shared::new(Texts::new(language), look, sowing, rules);
+        let mut shared = Shared::new(Texts::new(Voice::Screen, language), look, sowing, rules);
         shared.bell = bell;
         shared.sounds = sounds;
         shared.calls = calls;

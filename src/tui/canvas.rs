@@ -13,8 +13,8 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{
     keys::{Action, Context, bindings},
     look::{Look, Role},
-    text::{Texts, t},
 };
+use crate::texts::{Texts, t};
 
 /// A frame being drawn.
 pub(super) struct Canvas<'a> {

@@ -1,6 +1,5 @@
 //! Why something was not done, in the language of the interface.
 
-use super::text::{Texts, t};
 use crate::{
     client::{
         self,
@@ -10,6 +9,7 @@ use crate::{
     },
     irc::{connection::SendError, disconnect::DisconnectReason, outgoing::OutgoingError},
     peer,
+    texts::{Texts, t},
 };
 
 /// Why a command was not carried out.

@@ -12,8 +12,8 @@ use super::{
         scan,
         welcome::{self, Welcome},
     },
-    text::t,
 };
+use crate::texts::t;
 
 impl App {
     /// Goes to people: to those of a network, or of the usual ones. Starts what is needed for it.

@@ -26,7 +26,6 @@ mod sunday;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod text;
 mod thinker;
 #[cfg(any(feature = "sound", test))]
 mod wave;
@@ -43,5 +42,4 @@ pub use run::{Link, Outside, run};
 pub use sound::{CAN_SOUND, Sound};
 pub use study::{Delivered, Errand};
 pub use sunday::{Entry, Weekly};
-pub use text::Texts;
 pub use thinker::FindTables;

@@ -8,13 +8,13 @@ use super::{
     play::Play,
     screen::question::Question,
     sound::Sound,
-    text::Texts,
 };
 use crate::{
     client::config::{Call, Calls, Occasion},
     game::Game,
     peer::wire::Gid,
     rules::Rule,
+    texts::Texts,
 };
 
 /// Texts, look and wishes, and what is to be done outside.

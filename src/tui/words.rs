@@ -2,50 +2,22 @@
 
 use std::time::{Duration, SystemTime};
 
-use super::text::{Texts, t};
 use crate::{
-    engine::{Level, Worth},
-    game::{EndReason, Game, IllegalMove, Move, Outcome, Played, Side, Why},
+    engine::Worth,
+    game::{Game, IllegalMove, Move, Outcome, Played, Side, Why},
     peer::{
         Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
         wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
     },
+    texts::{self, Texts, t},
 };
-
-pub(super) fn level(texts: &Texts, level: Level) -> String {
-    match level {
-        Level::FirstSteps => t!(texts, "level-first-steps"),
-        Level::Novice => t!(texts, "level-novice"),
-        Level::Amateur => t!(texts, "level-amateur"),
-        Level::Master => t!(texts, "level-master"),
-        Level::GrandMaster => t!(texts, "level-grand-master"),
-    }
-}
 
 /// Why a move cannot be played, and which can.
 pub(super) fn illegal(texts: &Texts, error: &IllegalMove, holes: u8) -> String {
-    let letter = |letter: char| letter.to_string();
     let why = match error.why() {
-        Why::GameOver(_) => return t!(texts, "why-over"),
-        Why::Empty(house) => t!(texts, "why-empty", house = letter(house)),
-        Why::NotYours { house, .. } => t!(texts, "why-not-yours", house = letter(house)),
-        Why::TooFew { house, seeds, min } => {
-            t!(
-                texts,
-                "why-too-few",
-                house = letter(house),
-                seeds = seeds,
-                min = min
-            )
-        }
-        Why::Single(house) => t!(texts, "why-single", house = letter(house)),
-        Why::LastHouse { house, min, .. } => {
-            t!(texts, "why-last-house", house = letter(house), min = min)
-        }
-        Why::MustFeed(house) => t!(texts, "why-feed", house = letter(house)),
-        Why::Slam(house) => t!(texts, "why-slam", house = letter(house)),
+        why @ Why::GameOver(_) => return texts::why(texts, &why),
         Why::MustPass => return t!(texts, "why-pass"),
-        _ => t!(texts, "why-no-house"),
+        why => texts::why(texts, &why),
     };
     let legal: Vec<String> = error
         .legal()
@@ -86,28 +58,10 @@ pub(super) fn worth(texts: &Texts, worth: Worth) -> String {
     }
 }
 
-pub(super) fn reason(texts: &Texts, reason: EndReason) -> String {
-    match reason {
-        EndReason::Majority => t!(texts, "end-majority"),
-        EndReason::NoMove => t!(texts, "end-no-move"),
-        EndReason::Starved => t!(texts, "end-starved"),
-        EndReason::Repetition => t!(texts, "end-repetition"),
-        EndReason::PlyCap => t!(texts, "end-ply-cap"),
-        EndReason::LastSeeds => t!(texts, "end-last-seeds"),
-        EndReason::Agreed => t!(texts, "end-agreed"),
-        EndReason::Settled => t!(texts, "end-settled"),
-        EndReason::Resign => t!(texts, "end-resign"),
-        EndReason::Flag => t!(texts, "end-flag"),
-        EndReason::Gone => t!(texts, "end-gone"),
-        EndReason::Cheat => t!(texts, "end-cheat"),
-        _ => t!(texts, "end-none"),
-    }
-}
-
 /// The end of a game as the player of a side sees it, or as somebody who watches does.
 pub(super) fn outcome(texts: &Texts, outcome: &Outcome, me: Option<Side>) -> String {
     let [south, north] = outcome.score.map(|score| score.to_string());
-    let why = reason(texts, outcome.reason);
+    let why = texts::end(texts, outcome.reason);
     let Some(me) = me else {
         let who = match outcome.winner {
             Some(Side::South) => t!(texts, "south-wins", score = format!("{south} : {north}")),

@@ -1,7 +1,7 @@
 //! Rust sources as tokens, and the paths in them.
 
-// The file is a part of one test crate.
-#![allow(unreachable_pub)]
+// Each test crate that has this file uses a part of it.
+#![allow(dead_code, unreachable_pub)]
 
 use std::{
     fmt, fs,

@@ -8,13 +8,14 @@ use super::{
     guests::fold,
     said::{self, Asked, Play, Verb, Wish},
     table::{Question, Seat},
-    words::{self, Words, say},
+    words::{Words, say},
 };
 use crate::{
     client::{Ignore, Place},
     game::{Declared, Side},
     irc::casemap::Casemap,
     rules::Language,
+    texts,
 };
 
 /// Lines of one answer; the others come when they are asked for.
@@ -192,7 +193,7 @@ impl Hall {
             let text = say!(
                 words,
                 "level-too-high",
-                level = words::level(words, self.settings.strongest)
+                level = texts::level(words, self.settings.strongest)
             );
             return self.tell(guest, at, text);
         }

@@ -38,6 +38,7 @@ use crate::{
         wire::{Gid, Pairing},
     },
     rules::Language,
+    texts::Voice,
 };
 use guests::{Allowed, Guests};
 use words::{Words, say};
@@ -162,7 +163,7 @@ impl Hall {
     ) -> Self {
         let mut hall = Self {
             settings,
-            words: Words::all(),
+            words: Words::all(Voice::Bot),
             nick: None,
             guests: Guests::default(),
             tables: BTreeMap::new(),

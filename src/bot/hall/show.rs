@@ -5,7 +5,7 @@ use super::{
     table::Seat,
     words::{self, say},
 };
-use crate::client::Place;
+use crate::{client::Place, texts};
 
 impl Hall {
     /// Tells the players who plays what, and how.
@@ -54,7 +54,7 @@ impl Hall {
                 text.push_str(&say!(
                     words,
                     "begins-level",
-                    level = words::level(words, level)
+                    level = texts::level(words, level)
                 ));
             }
             if is_first {

@@ -1,117 +1,13 @@
 //! What a channel bot says, in four languages, from `locales/LANGUAGE/bot.ftl`.
 
-use std::fmt;
-
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use unic_langid::LanguageIdentifier;
-
 use super::table::{Shown, Table, at};
 use crate::{
-    engine::Level,
-    game::{EndReason, Game, House, IllegalMove, Move, Outcome, Side, Why},
-    rules::Language,
+    game::{Game, House, IllegalMove, Move, Outcome, Side},
+    texts,
 };
 
-/// The name of a text. Made by [`say!`] alone, so that a test finds every name that is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Text(&'static str);
-
-impl Text {
-    pub(super) const fn named(name: &'static str) -> Self {
-        Self(name)
-    }
-}
-
-/// A text with what fills its blanks: `say!(words, "score", seeds = 3)`.
-macro_rules! say {
-    ($words:expr, $name:literal $(, $blank:ident = $value:expr)* $(,)?) => {
-        $words.fill(
-            $crate::bot::hall::words::Text::named($name),
-            &[$((stringify!($blank), $crate::bot::hall::words::Blank::from($value))),*],
-        )
-    };
-}
-
-pub(super) use say;
-
-/// What fills a blank.
-pub(super) type Blank<'a> = FluentValue<'a>;
-
-/// All texts in one language.
-pub(super) struct Words {
-    language: Language,
-    bundle: FluentBundle<FluentResource>,
-}
-
-/// The files, in the order of [`Language::ALL`].
-const FILES: [&str; Language::ALL.len()] = [
-    include_str!("../../../locales/en/bot.ftl"),
-    include_str!("../../../locales/fr/bot.ftl"),
-    include_str!("../../../locales/es/bot.ftl"),
-    include_str!("../../../locales/de/bot.ftl"),
-];
-
-impl Words {
-    /// The texts of a language.
-    pub(super) fn new(language: Language) -> Self {
-        // Our codes are all language identifiers.
-        let tag: LanguageIdentifier = language.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Clients do not agree about the marks that keep directions apart, and show them.
-        bundle.set_use_isolating(false);
-        // What can be read of a damaged file is used; a test reads them all without an error.
-        let resource = match FluentResource::try_new((*language.choose(&FILES)).to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        bundle.add_resource_overriding(resource);
-        Self { language, bundle }
-    }
-
-    /// The texts of every language, in the order of [`Language::ALL`].
-    pub(super) fn all() -> [Self; Language::ALL.len()] {
-        Language::ALL.map(Self::new)
-    }
-
-    /// The language.
-    pub(super) fn language(&self) -> Language {
-        self.language
-    }
-
-    /// A text with its blanks filled; line ends become blanks, so that it is one message.
-    pub(super) fn fill(&self, name: Text, blanks: &[(&'static str, Blank<'_>)]) -> String {
-        let args: FluentArgs<'_> = blanks
-            .iter()
-            .map(|(name, value)| (*name, value.clone()))
-            .collect();
-        let message = self.bundle.get_message(name.0);
-        let Some(pattern) = message.and_then(|message| message.value()) else {
-            return name.0.to_owned();
-        };
-        let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&args), &mut errors);
-        debug_assert!(errors.is_empty(), "{}: {errors:?}", name.0);
-        text.replace('\n', " ")
-    }
-}
-
-impl fmt::Debug for Words {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Words").field(&self.language).finish()
-    }
-}
-
-/// A level's name.
-pub(super) fn level(words: &Words, level: Level) -> String {
-    match level {
-        Level::FirstSteps => say!(words, "level-first-steps"),
-        Level::Novice => say!(words, "level-novice"),
-        Level::Amateur => say!(words, "level-amateur"),
-        Level::Master => say!(words, "level-master"),
-        Level::GrandMaster => say!(words, "level-grand-master"),
-    }
-}
+/// What the bot says it in.
+pub(super) use crate::texts::{Texts as Words, t as say};
 
 /// How one plays, in a few words.
 pub(super) fn how(words: &Words) -> String {
@@ -128,29 +24,11 @@ pub(super) fn houses(game: &Game) -> String {
 
 /// Why a move cannot be played, and which can.
 pub(super) fn illegal(words: &Words, error: &IllegalMove, game: &Game) -> String {
-    let text = |letter: char| letter.to_string();
-    let why = match error.why() {
-        Why::GameOver(_) => return say!(words, "why-over"),
-        Why::Empty(house) => say!(words, "why-empty", house = text(house)),
-        Why::NotYours { house, .. } => say!(words, "why-not-yours", house = text(house)),
-        Why::TooFew { house, seeds, min } => {
-            say!(
-                words,
-                "why-too-few",
-                house = text(house),
-                seeds = seeds,
-                min = min
-            )
-        }
-        Why::Single(house) => say!(words, "why-single", house = text(house)),
-        Why::LastHouse { house, min, .. } => {
-            say!(words, "why-last-house", house = text(house), min = min)
-        }
-        Why::MustFeed(house) => say!(words, "why-feed", house = text(house)),
-        Why::Slam(house) => say!(words, "why-slam", house = text(house)),
-        _ => say!(words, "why-no-house"),
-    };
-    say!(words, "why-and-legal", why = why, legal = houses(game))
+    let why = texts::why(words, &error.why());
+    match game.outcome() {
+        Some(_) => why,
+        None => say!(words, "why-and-legal", why = why, legal = houses(game)),
+    }
 }
 
 /// What was played and what it took.
@@ -167,25 +45,10 @@ pub(super) fn ply(words: &Words, shown: &Shown, who: &str, holes: u8) -> String 
     }
 }
 
-/// Why a game is over.
-fn reason(words: &Words, reason: EndReason) -> String {
-    match reason {
-        EndReason::Majority => say!(words, "end-majority"),
-        EndReason::NoMove => say!(words, "end-no-move"),
-        EndReason::Starved => say!(words, "end-starved"),
-        EndReason::Repetition => say!(words, "end-repetition"),
-        EndReason::PlyCap => say!(words, "end-ply-cap"),
-        EndReason::LastSeeds => say!(words, "end-last-seeds"),
-        EndReason::Agreed => say!(words, "end-agreed"),
-        EndReason::Resign => say!(words, "end-resign"),
-        _ => say!(words, "end-none"),
-    }
-}
-
 /// The end of a game: who has won with what, and why it is over.
 pub(super) fn outcome(words: &Words, outcome: &Outcome, names: [String; 2]) -> String {
     let [south, north] = outcome.score.map(|score| score.to_string());
-    let why = reason(words, outcome.reason);
+    let why = texts::end(words, outcome.reason);
     let [south_name, north_name] = names;
     match outcome.winner {
         Some(Side::South) => {
@@ -309,78 +172,16 @@ pub(super) fn turn(
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        collections::{BTreeMap, BTreeSet},
-        fs,
-        path::Path,
-    };
-
-    use fluent_syntax::{ast::Entry, parser, serializer};
-
     use super::*;
-    use crate::rules;
-
-    fn defined(file: &str) -> BTreeMap<String, BTreeSet<String>> {
-        let resource = parser::parse(file).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
-        let mut names = BTreeMap::new();
-        for entry in resource.body {
-            let Entry::Message(message) = entry else {
-                continue;
-            };
-            let name = message.id.name.to_owned();
-            let text = serializer::serialize(&fluent_syntax::ast::Resource {
-                body: vec![Entry::Message(message)],
-            });
-            let blanks = text
-                .split('$')
-                .skip(1)
-                .map(|rest| {
-                    rest.chars()
-                        .take_while(|c| c.is_alphanumeric() || *c == '-')
-                        .collect()
-                })
-                .collect();
-            assert!(names.insert(name.clone(), blanks).is_none(), "{name} twice");
-        }
-        names
-    }
-
-    fn sources(folder: &Path, out: &mut String) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                sources(&path, out);
-            } else {
-                out.push_str(&fs::read_to_string(path).unwrap());
-            }
-        }
-    }
-
-    #[test]
-    fn every_language_has_exactly_the_texts_that_are_used() {
-        let mut source = String::new();
-        sources(
-            &Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bot"),
-            &mut source,
-        );
-        let used: BTreeSet<String> = source
-            .split(concat!("say", "!("))
-            .skip(1)
-            .filter_map(|call| call.split_once('"')?.1.split_once('"'))
-            .map(|(name, _)| name.to_owned())
-            .filter(|name| *name != "score")
-            .collect();
-        let [english, others @ ..] = FILES.map(defined);
-        let names: BTreeSet<String> = english.keys().cloned().collect();
-        assert_eq!(names, used);
-        for other in others {
-            assert_eq!(other, english);
-        }
-    }
+    use crate::{
+        rules::{self, Language},
+        texts::Voice,
+    };
 
     #[test]
     fn english_is_plain_ascii_and_every_text_fits_a_message() {
-        for (language, file) in Language::ALL.into_iter().zip(FILES) {
+        for language in Language::ALL {
+            let file = Voice::Bot.source(language);
             assert!(language != Language::En || file.is_ascii());
             for line in file.lines() {
                 assert!(line.len() < 380, "{line}");

@@ -3,12 +3,14 @@
 use ratatui::{Frame, layout::Rect};
 
 use super::{App, Place};
-use crate::tui::{
-    canvas::{Canvas, above},
-    look::Role,
-    online::Lobby,
-    screen::table::Table,
-    text::t,
+use crate::{
+    texts::t,
+    tui::{
+        canvas::{Canvas, above},
+        look::Role,
+        online::Lobby,
+        screen::table::Table,
+    },
 };
 
 /// Columns and rows below which nothing is drawn but a word about it.

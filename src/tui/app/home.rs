@@ -1,14 +1,16 @@
 //! Games at this screen: chosen, begun, and what their keys do.
 
 use super::{App, Place};
-use crate::tui::{
-    event::Effect,
-    keys::Action,
-    screen::{
-        question::{Answer, Question},
-        table::Table,
+use crate::{
+    texts::t,
+    tui::{
+        event::Effect,
+        keys::Action,
+        screen::{
+            question::{Answer, Question},
+            table::Table,
+        },
     },
-    text::t,
 };
 
 impl App {

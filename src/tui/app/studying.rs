@@ -1,7 +1,10 @@
 //! The way to the screens for studying, and back.
 
 use super::{App, Place};
-use crate::tui::{keys::Action, online::Lobby, screen::menu::Item, study::Wish, text::t};
+use crate::{
+    texts::t,
+    tui::{keys::Action, online::Lobby, screen::menu::Item, study::Wish},
+};
 
 impl App {
     /// Opens one of them from the menu.

@@ -3,7 +3,8 @@
 use super::{App, Place};
 use crate::{
     client::{config::Occasion, typed::SundayWord},
-    tui::{event::Effect, keys::Action, online::Lobby, sunday::Call, text::t},
+    texts::t,
+    tui::{event::Effect, keys::Action, online::Lobby, sunday::Call},
 };
 
 /// Rows of a page.

@@ -3,13 +3,13 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::{
-    super::text::key,
     Action, Binding,
     Name::{Same, Told},
     Press::{Char, Code, Ctrl},
     bind,
     tables::{DOWN, ENTER, HELP, LEFT, REDRAW, RIGHT, SUSPEND, TYPING_HELP, UP},
 };
+use crate::texts::key;
 
 pub(super) const NETWORKS: &[Binding] = &[
     bind(

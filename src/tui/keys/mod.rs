@@ -1,14 +1,13 @@
 //! The keys of every screen: one table, from which what they do, the line below the screen and the
 //! help come.
 
+use crate::texts::{Key, Texts};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 mod meeting;
 mod study;
 mod sunday;
 mod tables;
-
-use super::text::{Key, Texts};
 
 /// What a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -369,7 +368,7 @@ mod tests {
 
     #[test]
     fn every_binding_has_words() {
-        let texts = Texts::new(Language::Fr);
+        let texts = Texts::new(crate::texts::Voice::Screen, Language::Fr);
         for context in ALL {
             for binding in bindings(context) {
                 assert!(!binding.help(&texts).starts_with("key-"), "{binding:?}");

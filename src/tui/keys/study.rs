@@ -3,7 +3,6 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::{
-    super::text::key,
     Action, Binding,
     Name::{Same, Told},
     Press::{Char, Code, Ctrl, Digits},
@@ -13,6 +12,7 @@ use super::{
         REDRAW, RIGHT, SIZE, SUSPEND, UP,
     },
 };
+use crate::texts::key;
 
 const BACK: Binding = bind(
     &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],

@@ -3,13 +3,13 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::{
-    super::text::key,
     Action, Binding,
     Name::{Same, Told},
     Press::{Char, Code, Ctrl},
     bind,
     tables::{ENTER, HELP, REDRAW, SUSPEND},
 };
+use crate::texts::key;
 
 /// The way from the people to the weekly event.
 pub(super) const SUNDAY_KEY: Binding = bind(

@@ -3,13 +3,13 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::{
-    super::text::key,
     Action, Binding,
     Name::{Houses as HousesOf, Same, Told},
     Press::{self, Char, Code, Ctrl, Houses, Tabs},
     bind,
     sunday::SUNDAY_KEY,
 };
+use crate::texts::key;
 
 pub(super) const ENTER: &[Press] = &[Code(KeyCode::Enter)];
 pub(super) const HELP: Binding = bind(

@@ -7,11 +7,11 @@ use crate::{
     client::{self, typed::SundayWord},
     game::{House, Move},
     peer::{Command as Play, WatchCommand},
+    texts::t,
     tui::{
         event::Asked,
         keys::{Action, Context},
         shared::Shared,
-        text::t,
         widget::form::turned,
         words,
     },

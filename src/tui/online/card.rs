@@ -8,14 +8,9 @@ use crate::{
     irc::{networks::NetworkId, sanitize},
     peer::{CardInfo, Command as Play, Nick, PeerInfo, WatchCommand, wire::PlayerState},
     rules::Language,
+    texts::{Texts, Voice, t},
     trust::{KeyId, Points},
-    tui::{
-        event::Asked,
-        names,
-        shared::Shared,
-        text::{Texts, t},
-        words,
-    },
+    tui::{event::Asked, names, shared::Shared, words},
 };
 
 /// What can be done about a player.
@@ -178,7 +173,7 @@ impl Lobby {
         self.nudged.insert(nick.clone(), now);
         let place = self.places.get(&network);
         let info = place.and_then(|place| place.players.get(&nick));
-        let texts = Texts::new(understood(info, shared.texts.language()));
+        let texts = Texts::new(Voice::Screen, understood(info, shared.texts.language()));
         let text = t!(texts, "nudge");
         let done = t!(shared.texts, "nudged", nick = nick.as_str());
         let command = client::Command::Tell(nick, text);

@@ -9,12 +9,12 @@ use crate::{
     game::{Declared, Game, Move, Outcome, Side},
     irc::networks::NetworkId,
     peer::{Nick, Offer, wire::Gid},
+    texts::{Texts, t},
     tui::{
         canvas::Canvas,
         event::Moment,
         play::Play,
         shared::Shared,
-        text::{Texts, t},
         widget::seats::{self, Seat},
         words,
     },

@@ -7,8 +7,9 @@ use crate::{
     irc::networks::NetworkId,
     peer::{Command as Play, DirectCommand, DirectEvent, DirectFailure, Nick, RuleQuery},
     rules::{Rule, RuleId, explain},
+    texts::t,
     trust::Link,
-    tui::{shared::Shared, text::t, widget::log::Entry},
+    tui::{shared::Shared, widget::log::Entry},
 };
 
 /// Nicks whose unknown rules are remembered.

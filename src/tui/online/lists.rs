@@ -7,11 +7,8 @@ use crate::{
         typed::{COMMANDS, Command, Entry, entry},
     },
     peer::Nick,
-    tui::{
-        errors,
-        shared::Shared,
-        text::{Texts, t},
-    },
+    texts::{Texts, t},
+    tui::{errors, shared::Shared},
 };
 
 impl Lobby {
@@ -153,11 +150,10 @@ pub(super) fn command(texts: &Texts, entry: &Entry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Language;
 
     #[test]
     fn every_command_is_explained_in_every_language() {
-        let texts = Language::ALL.map(Texts::new);
+        let texts = Texts::all(crate::texts::Voice::Screen);
         for entry in COMMANDS {
             let told: Vec<String> = texts.iter().map(|texts| command(texts, entry)).collect();
             let [_, rest @ ..] = told.as_slice() else {

@@ -27,7 +27,6 @@ use super::{
     look::Role,
     screen::question::Answer,
     shared::Shared,
-    text::t,
     widget::{
         input::Input,
         log::{Entry, Log},
@@ -41,6 +40,7 @@ use crate::{
         Command as Play, Nick, Terms,
         wire::{DeclineReason, Gid},
     },
+    texts::t,
     trust::KeyId,
 };
 use contest::Contest;

@@ -12,8 +12,9 @@ use crate::{
         wire::{Clock, Gid, Round},
     },
     rules::Rule,
+    texts::t,
     trust::{LEAST_PLIES, Link},
-    tui::{event::Asked, shared::Shared, text::t, words},
+    tui::{event::Asked, shared::Shared, words},
 };
 
 impl Lobby {

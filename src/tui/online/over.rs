@@ -10,12 +10,12 @@ use crate::{
         Command as Play, Nick, Offer, Terms,
         wire::{Clock, Round},
     },
+    texts::t,
     tui::{
         event::Asked,
         keys::Action,
         screen::question::{Answer, Question},
         shared::Shared,
-        text::t,
         widget::form::turned,
         words,
     },

@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{
     peer::{Nick, wire::Clock},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below, wrap},
         keys::{Action, Context},
         look::Role,
         shared::Shared,
-        text::{Texts, t},
         widget::form::{self, Row},
         words,
     },

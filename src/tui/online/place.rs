@@ -8,12 +8,9 @@ use crate::{
         Nick, PeerInfo,
         wire::{NetworkToken, PlayerState},
     },
+    texts::{Texts, t},
     trust::KeyId,
-    tui::{
-        event::Moment,
-        text::{Texts, t},
-        words,
-    },
+    tui::{event::Moment, words},
 };
 
 /// How far a connection is.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::{Invitation, contest::Contest, place::Place};
 use crate::{
     irc::networks::NetworkId,
+    texts::t,
     tui::{
         screen::question::{Answer, Question},
         shared::Shared,
-        text::t,
         words,
     },
 };

@@ -10,7 +10,8 @@ use crate::{
     client::{Event, NetworkEvent, Talk, config::Occasion},
     irc::networks::NetworkId,
     peer::{Event as Peer, Nick, PeerInfo, wire::Gid},
-    tui::{errors, look::Role, shared::Shared, text::t, widget::log::Entry},
+    texts::t,
+    tui::{errors, look::Role, shared::Shared, widget::log::Entry},
 };
 
 impl Lobby {

@@ -14,9 +14,9 @@ use crate::{
     peer::{
         Author, Event as Peer, Nick, Offer, ResultClass, Terms, Verdict, WatchEvent, wire::Gid,
     },
+    texts::t,
     tui::{
         shared::Shared,
-        text::t,
         widget::{log::Entry, seats},
         words,
     },

@@ -5,12 +5,12 @@ use crate::{
     client::{self, typed::SundayWord},
     irc::networks::{NetworkId, ServerAddress},
     peer::wire::Gid,
+    texts::t,
     tui::{
         errors,
         event::{Asked, Destination},
         screen::networks::{Presence, Present},
         shared::Shared,
-        text::t,
     },
 };
 

@@ -11,11 +11,11 @@ use crate::{
     irc::networks::NetworkId,
     peer::{Command as Play, Nick, Terms, WatchCommand, wire::Clock},
     rules::Rule,
+    texts::t,
     tui::{
         errors,
         event::{Asked, Effect},
         shared::Shared,
-        text::t,
     },
 };
 

@@ -12,12 +12,12 @@ use crate::{
     irc::sanitize,
     peer::{PeerInfo, wire::PlayerState},
     store::GameRow,
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below, columns, shifted},
         keys::Action,
         look::Role,
         shared::Shared,
-        text::{Texts, t},
         widget::table::Columns,
         words,
     },

@@ -8,12 +8,12 @@ use crate::{
     game::{Move, Side},
     irc::networks::NetworkId,
     peer::{BoardNews, Follows, Watching},
+    texts::{self, Texts, t},
     tui::{
         canvas::{Canvas, below},
         event::Moment,
         look::Role,
         shared::Shared,
-        text::{Texts, t},
         widget::{
             board::{Board, Size},
             seats::{self, Seat},
@@ -146,7 +146,7 @@ impl Watch {
         if let Some((why, [south, north])) = &news.end {
             let (s, n) = (&self.game.south.nick, &self.game.north.nick);
             let who = format!("{s} {south}, {n} {north}.");
-            let why = words::reason(texts, *why);
+            let why = texts::end(texts, *why);
             told.push(t!(texts, "over", who = who, why = why));
         }
         told

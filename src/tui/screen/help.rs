@@ -2,11 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    canvas::{Canvas, below, columns, wrap},
-    keys::{Action, Context, bindings},
-    look::Role,
-    text::t,
+use crate::{
+    texts::t,
+    tui::{
+        canvas::{Canvas, below, columns, wrap},
+        keys::{Action, Context, bindings},
+        look::Role,
+    },
 };
 
 /// The help, scrolled by so many lines.

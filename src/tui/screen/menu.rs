@@ -2,13 +2,15 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    canvas::{Canvas, above, below},
-    keys::Action,
-    look::Role,
-    shared::Shared,
-    text::t,
-    widget::form::turned,
+use crate::{
+    texts::t,
+    tui::{
+        canvas::{Canvas, above, below},
+        keys::Action,
+        look::Role,
+        shared::Shared,
+        widget::form::turned,
+    },
 };
 
 /// Something that can be chosen here.

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     irc::networks::{NetworkId, Region},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below, columns, shifted},
         event::{Destination, NetworkChoice, ServerChoice},
@@ -13,7 +14,6 @@ use crate::{
         look::Role,
         names,
         shared::Shared,
-        text::{Texts, t},
         widget::form::turned,
     },
 };

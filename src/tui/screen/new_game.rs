@@ -8,18 +8,17 @@ use crate::{
     engine::Level,
     game::{Game, Side},
     rules::{self, Rule},
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below},
         keys::Action,
         look::Role,
         screen::table::{Rival, Table},
         shared::Shared,
-        text::t,
         widget::{
             form::{self, EXPLAINS, Row, turned},
             seats,
         },
-        words,
     },
 };
 
@@ -168,7 +167,7 @@ impl NewGame {
         if !self.people {
             rows.push(row(
                 t!(texts, "new-level"),
-                words::level(texts, self.level()),
+                texts::level(texts, self.level()),
             ));
             rows.push(row(t!(texts, "new-side"), seats::side(texts, self.side)));
         }

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 
 use crate::{
     rules::{Rule, explain},
+    texts::t,
     tui::{
         canvas::{Canvas, above, below, columns, wrap},
         keys::Action,
         look::Role,
         shared::Shared,
-        text::t,
         widget::form::turned,
     },
 };

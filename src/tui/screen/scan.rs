@@ -14,6 +14,7 @@ use crate::{
     },
     irc::{networks::NetworkId, sanitize},
     peer::{Nick, wire::PlayerState},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below},
         errors,
@@ -21,7 +22,6 @@ use crate::{
         keys::Action,
         look::Role,
         shared::Shared,
-        text::{Texts, t},
         widget::{form::turned, table},
     },
 };

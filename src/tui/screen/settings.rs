@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use crate::{
     client::config::{Call, Calls, Occasion},
     rules::Language,
+    texts::{Texts, Voice, t},
     tui::{
         canvas::{Canvas, above, below},
         event::{Effect, Wishes},
@@ -12,7 +13,6 @@ use crate::{
         look::{Look, Role, Theme},
         shared::Shared,
         sound::CAN_SOUND,
-        text::{Texts, t},
         widget::form::{self, EXPLAINS, Row, turned},
     },
 };
@@ -101,7 +101,7 @@ impl Settings {
         match self.chosen {
             0 => {
                 let language = next(Language::ALL, shared.texts.language(), forward);
-                shared.texts = Texts::new(language);
+                shared.texts = Texts::new(Voice::Screen, language);
             }
             1 => shared.look.theme = next(Theme::ALL, shared.look.theme, forward),
             2 => shared.look.ascii = !shared.look.ascii,

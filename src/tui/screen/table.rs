@@ -6,6 +6,7 @@ use crate::{
     client::config::Occasion,
     engine::{self, Level, Remark, happened, outlook},
     game::{Game, House, Move, Side},
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below, wrap},
         event::{Effect, Moment, Thought, Wanted},
@@ -15,7 +16,6 @@ use crate::{
         screen::question::Question,
         shared::Shared,
         study::{GAMES, MatchTable},
-        text::t,
         widget::seats::{self, Seat},
         words,
     },
@@ -367,7 +367,7 @@ impl Table {
                 texts,
                 "seat-computer",
                 side = seats::side(texts, side),
-                level = words::level(texts, level)
+                level = texts::level(texts, level)
             ),
         };
         let turn = !self.play.is_back() && self.play.game().to_move() == Some(side);

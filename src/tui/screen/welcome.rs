@@ -5,6 +5,7 @@ use ratatui::{crossterm::event::KeyEvent, layout::Rect};
 use crate::{
     irc::sanitize,
     peer::wire::{Country, Languages, PlayerName},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below, columns, shifted},
         event::{FirstStart, Profile},
@@ -12,7 +13,6 @@ use crate::{
         look::Role,
         names,
         shared::Shared,
-        text::{Texts, t},
         widget::{form::turned, input::Input},
     },
 };

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use crate::{
     engine::{self, Line},
     game::Game,
+    texts::t,
     tui::{
         canvas::{Canvas, above, below},
         event::{Effect, Thought, Wanted},
         look::Role,
         shared::Shared,
-        text::t,
         words,
     },
 };

@@ -9,6 +9,7 @@ use crate::{
     game::{Game, House, Move, Side},
     notation::{PlainText, Sheet},
     store::GameName,
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below, wrap},
         event::{Moment, Thought},
@@ -16,7 +17,6 @@ use crate::{
         look::Role,
         play::Play,
         shared::Shared,
-        text::t,
         widget::seats::{self, Seat},
         words,
     },
@@ -254,7 +254,7 @@ impl Desk {
                 shared.texts,
                 "seat-computer",
                 side = side_name,
-                level = words::level(&shared.texts, level)
+                level = texts::level(&shared.texts, level)
             ),
             Some((name, None)) => format!("{name} ({side_name})"),
         };

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use crate::{
     game::{House, Move, Side},
     study::{Aim, Attempt, Goal, State, Verdict},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below},
         event::Moment,
@@ -12,7 +13,6 @@ use crate::{
         look::Role,
         play::Play,
         shared::Shared,
-        text::{Texts, t},
         widget::seats::{self, Seat},
         words,
     },

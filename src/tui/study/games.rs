@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use crate::{
     notation::PlainText,
     store::{GameName, Listed, ResultKind},
+    texts::{self, Texts, t},
     tui::{
         canvas::{Canvas, above, below, columns},
         keys::Action,
         look::Role,
         shared::Shared,
-        text::{Texts, t},
         widget::form::turned,
     },
 };
@@ -202,11 +202,7 @@ pub(super) fn opponents(texts: &Texts, listed: &Listed) -> String {
                     },
                     _,
                 ) => {
-                    t!(
-                        texts,
-                        "games-computer",
-                        level = crate::tui::words::level(texts, level)
-                    )
+                    t!(texts, "games-computer", level = texts::level(texts, level))
                 }
                 (_, true) => t!(texts, "games-people"),
                 (_, false) => format!("{south} - {north}"),

@@ -6,6 +6,7 @@ use super::drill::Drill;
 use crate::{
     game::Side,
     study::{Lesson, lessons},
+    texts::t,
     tui::{
         canvas::{Canvas, above, below},
         event::Moment,
@@ -13,7 +14,6 @@ use crate::{
         look::Role,
         play::Play,
         shared::Shared,
-        text::t,
         widget::{
             form::turned,
             seats::{self, Seat},

@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{Outcome, Side},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, below},
         look::Role,
-        text::{Texts, t},
     },
 };
 

@@ -29,13 +29,13 @@ use super::{
     look::Role,
     screen::question::{Answer, Question},
     shared::Shared,
-    text::t,
     widget::input::Input,
 };
 use crate::{
     game::{Game, Side},
     notation::{PlainText, Sheet},
     store::{GameName, Removed},
+    texts::t,
 };
 
 /// A screen for studying.

@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 use super::drill::{self, Drill};
 use crate::{
     study::{Attempt, Problem, ProblemId},
+    texts::t,
     tui::{
         canvas::{Canvas, above, below},
         event::Moment,
         keys::Action,
         look::Role,
         shared::Shared,
-        text::t,
         widget::form::turned,
     },
 };

@@ -8,12 +8,12 @@ use crate::{
     game::{Game, House, Position, Side},
     rules::Rule,
     study::{Aim, Attempt, Goal, MAX_MOVES, Problem, ProblemId, Told},
+    texts::t,
     tui::{
         canvas::{Canvas, above, below},
         keys::Action,
         look::Role,
         shared::Shared,
-        text::t,
         widget::{
             board::{Board, Size},
             form::{self, Row, turned},

@@ -17,13 +17,13 @@ use super::{
     event::{Asked, Destination, Effect, Moment},
     look::Role,
     shared::Shared,
-    text::{Texts, t},
 };
 use crate::{
     client::{self, Command, typed::SundayWord},
     event::{Desk, EventPlan, Game, Meeting, News, Phase, Step},
     irc::networks::NetworkId,
     peer::{self, wire::Gid, wire::PlayerName},
+    texts::{Texts, t},
     trust::PublicKey,
 };
 

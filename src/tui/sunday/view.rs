@@ -6,11 +6,11 @@ use super::{Sunday, blocks::Block, words};
 use crate::{
     event::{Phase, Round, Score, Table, announce::points},
     peer::wire::{Pairing, Seat},
+    texts::{Texts, t},
     tui::{
         canvas::{Canvas, above, below, shifted, wrap},
         look::Role,
         shared::Shared,
-        text::{Texts, t},
         words as common,
     },
 };

@@ -6,7 +6,7 @@ use crate::{
     event::{EventPlan, Meeting, News, Score, Table},
     irc::sanitize::clean_line,
     peer::wire::{Pairing, PlayerName, Seat, Verdict, Why},
-    tui::text::{Texts, t},
+    texts::{Texts, t},
 };
 
 /// The name that the event has in the lists of networks and where the settings name none.

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    canvas::Canvas,
-    look::Role,
-    text::{Texts, t},
+use crate::{
+    texts::{Texts, t},
+    tui::{canvas::Canvas, look::Role},
 };
 
 /// One side of the table.

@@ -4,11 +4,11 @@ use super::{Rival, Table};
 use crate::{
     engine::gains_by_settling,
     game::{Declared, NotFinished},
+    texts::t,
     tui::{
         event::{Thought, Wanted},
         screen::question::{Answer, Question},
         shared::Shared,
-        text::t,
     },
 };
 

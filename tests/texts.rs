@@ -1,0 +1,126 @@
+//! The texts of `locales/`: each is in every language with the same blanks, and each is used by whoever has it.
+
+// Helpers fail a test as a test does itself.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod source;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use awale::{
+    rules::Language,
+    texts::Voice::{self, Bot, Screen},
+};
+use fluent_syntax::{ast, ast::Entry, parser, serializer};
+use source::sources;
+
+/// Who says something, and the module that says it.
+const SPEAKERS: [(Voice, &str); 2] = [(Bot, "bot"), (Screen, "tui")];
+
+/// What they all say, and the module where it is named.
+const SHARED: (&str, &str) = ("game.ftl", "texts");
+
+/// The macros that name a text.
+const MACROS: [&str; 3] = ["key", "say", "t"];
+
+type Names = BTreeSet<String>;
+
+/// The texts of a file, each with its blanks.
+fn defined(file: &str) -> BTreeMap<String, Names> {
+    let resource = parser::parse(file).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+    let mut all = BTreeMap::new();
+    for entry in resource.body {
+        let message = match entry {
+            Entry::Message(message) => message,
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
+            other => panic!("not a message: {other:?}"),
+        };
+        let name = message.id.name.to_owned();
+        let body = vec![Entry::Message(message)];
+        let text = serializer::serialize(&ast::Resource { body });
+        let blanks = text.split('$').skip(1).map(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            rest[..end.unwrap_or(rest.len())].to_owned()
+        });
+        let before = all.insert(name.clone(), blanks.collect());
+        assert!(before.is_none(), "{name} is there twice");
+    }
+    all
+}
+
+/// The texts that a module names.
+fn used(module: &str) -> Names {
+    let sources = sources().into_iter();
+    let own = sources.filter(|source| source.module() == module);
+    own.flat_map(|source| named(&source.text)).collect()
+}
+
+/// The texts that are named in a source: in each call of a macro, the first literal.
+fn named(source: &str) -> Names {
+    // Comments and documentation may show texts that are not there.
+    let lines = source.lines().map(str::trim_start);
+    let code: Vec<&str> = lines.filter(|line| !line.starts_with("//")).collect();
+    let code = code.join("\n");
+    let calls = MACROS.iter().flat_map(|name| {
+        let mark = format!("{name}!(");
+        let starts: Vec<usize> = code.match_indices(&mark).map(|(at, _)| at).collect();
+        starts
+    });
+    let whole = calls.filter(|at| {
+        let before = code[..*at].chars().next_back();
+        !before.is_some_and(|c| c.is_alphanumeric() || c == '_')
+    });
+    whole
+        .map(|at| code[at..].split('"').nth(1).unwrap().to_owned())
+        .collect()
+}
+
+fn shared() -> Names {
+    let path = format!("{}/locales/en/{}", env!("CARGO_MANIFEST_DIR"), SHARED.0);
+    defined(&std::fs::read_to_string(path).unwrap())
+        .into_keys()
+        .collect()
+}
+
+#[test]
+fn every_text_is_there_in_every_language_with_the_same_blanks() {
+    for (voice, _) in SPEAKERS {
+        let english = defined(voice.source(Language::En));
+        for language in Language::ALL {
+            let own = defined(voice.source(language));
+            let names = |texts: &BTreeMap<String, Names>| texts.keys().cloned().collect::<Names>();
+            let differ = &names(&own) ^ &names(&english);
+            assert!(differ.is_empty(), "{voice:?}, {language}: {differ:?}");
+            for (name, blanks) in &english {
+                assert_eq!(own.get(name), Some(blanks), "{language}: {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_text_is_used_and_every_used_one_is_there() {
+    let shared = shared();
+    let by_all = used(SHARED.1);
+    let mut left: Names = &shared - &by_all;
+    for (voice, module) in SPEAKERS {
+        let defined: Names = defined(voice.source(Language::En)).into_keys().collect();
+        let used = used(module);
+        let undefined: Vec<_> = used
+            .union(&by_all)
+            .filter(|name| !defined.contains(*name))
+            .collect();
+        assert!(undefined.is_empty(), "{voice:?} has not: {undefined:?}");
+        let unused = &(&defined - &used) - &shared;
+        assert!(unused.is_empty(), "{voice:?} does not use: {unused:?}");
+        left = &left - &used;
+    }
+    assert!(left.is_empty(), "nobody uses: {left:?}");
+}
+
+#[test]
+fn names_are_found_in_calls_alone() {
+    let source = "// t!(texts, \"comment\")\nt!(\n    texts,\n    \"one\", n = 1); assert!(\"no\"); key!(\"two\")";
+    let names: Vec<String> = named(source).into_iter().collect();
+    assert_eq!(names, ["one", "two"]);
+}
