@@ -6,6 +6,7 @@ use awale::{bot::Bot, client, engine::Plies, peer, rules::Rule};
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
+use crate::cli::output::putln;
 use crate::cli::{plain, rulebook::Rulebook, think};
 
 /// Puts whoever runs it into the channel with a bot to play.
@@ -63,7 +64,7 @@ pub(super) async fn run(
     let networks = settings.networks.clone();
     let (handle, events) = client::start(settings)?;
     let strength = level.map_or(String::new(), |level| format!(" that plays as {level}"));
-    println!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
+    putln!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
     let keeps = arguments.keep.is_some();
     let place = plain::Place {
         sunday: None,
