@@ -1,6 +1,6 @@
 //! `awale learn`: lessons.
 
-use std::io::{self, BufRead, IsTerminal as _, Write as _};
+use std::io::{self, BufRead, IsTerminal as _};
 
 use awale::{
     notation::Drawing,
@@ -11,7 +11,7 @@ use awale::{
 use super::{
     NotUnderstood,
     ask::read_answer,
-    output::{WIDTH, filled, print},
+    output::{WIDTH, filled, is_closed, print, put, putln},
     problem::drill::Drill,
     rules::LanguageChoice,
 };
@@ -54,9 +54,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn teach(lesson: &Lesson, language: Language, input: &mut dyn BufRead) -> io::Result<()> {
-    println!("{}\n", lesson.title().get(language));
+    putln!("{}\n", lesson.title().get(language));
     let holes = |step: &awale::study::Step| step.game.rule().holes();
     for step in lesson.steps() {
+        if is_closed() {
+            return Ok(());
+        }
         let (start, history) = (step.game.start(), step.game.history());
         let drawing = match history.last() {
             Some(last) => Drawing::new(&last.position).marked(last.mv, None),
@@ -67,23 +70,22 @@ fn teach(lesson: &Lesson, language: Language, input: &mut dyn BufRead) -> io::Re
             .map(|ply| ply.mv.to_char(holes(step)).to_string())
             .collect();
         if !moves.is_empty() {
-            println!("{}:", moves.join(" "));
+            putln!("{}:", moves.join(" "));
         }
-        print!("{drawing}");
-        println!("{}", filled(step.text.get(language), "", WIDTH));
+        put!("{drawing}");
+        putln!("{}", filled(step.text.get(language), "", WIDTH));
         if io::stdin().is_terminal() {
-            print!("[Enter] ");
-            io::stdout().flush()?;
+            put!("[Enter] ");
             if read_answer(input)?.is_none_or(|answer| answer.trim() == "quit") {
                 return Ok(());
             }
         } else {
-            println!();
+            putln!();
         }
     }
-    println!("{}", filled(lesson.task().get(language), "", WIDTH));
+    putln!("{}", filled(lesson.task().get(language), "", WIDTH));
     if Drill::new(lesson.exercise(), lesson.goal()).run(input)? {
-        println!("{}", filled(lesson.done().get(language), "", WIDTH));
+        putln!("{}", filled(lesson.done().get(language), "", WIDTH));
     }
     Ok(())
 }

@@ -1,19 +1,68 @@
-//! Printing whole texts.
+//! Printing: the one way to the standard output.
+//!
+//! A reader who has seen enough (`awale … | head`) is no failure: nothing more is printed, and
+//! commands that talk end when they see [`is_closed`].
 
-use std::io::{self, ErrorKind, Write};
+use std::{
+    fmt,
+    io::{self, ErrorKind, Write},
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use anyhow::Context;
 
-/// Prints a text. A reader who has seen enough (`awale … | head`) is no failure.
+/// Nobody reads the output any more.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Prints a text.
 pub(super) fn print(text: &str) -> anyhow::Result<()> {
+    bytes(text.as_bytes())
+}
+
+/// Prints bytes that need not be text.
+pub(super) fn bytes(bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(error).context("the output cannot be written")
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            CLOSED.store(true, Ordering::Relaxed);
+            Ok(())
         }
-        _ => Ok(()),
+        written => written.context("the output cannot be written"),
     }
 }
+
+/// Whether the reader of the output has gone.
+pub(super) fn is_closed() -> bool {
+    CLOSED.load(Ordering::Relaxed)
+}
+
+/// Prints at once, as [`put!`] and [`putln!`] ask for. What goes wrong beside a reader who has gone, such as a
+/// full disk, hinders no game: it is in the log.
+pub(super) fn write_out(text: fmt::Arguments<'_>) {
+    if is_closed() {
+        return;
+    }
+    let printed = match text.as_str() {
+        Some(text) => print(text),
+        None => print(&text.to_string()),
+    };
+    if let Err(error) = printed {
+        tracing::warn!(error = format!("{error:#}"), "not printed");
+    }
+}
+
+/// Prints as `print!` does, at once and without a panic when nobody reads.
+macro_rules! put {
+    ($($text:tt)*) => { $crate::cli::output::write_out(format_args!($($text)*)) };
+}
+
+/// Prints a line as `println!` does, without a panic when nobody reads.
+macro_rules! putln {
+    () => { $crate::cli::output::write_out(format_args!("\n")) };
+    ($($text:tt)*) => { $crate::cli::output::write_out(format_args!("{}\n", format_args!($($text)*))) };
+}
+
+pub(super) use {put, putln};
 
 /// Columns of a terminal that texts fill.
 pub(super) const WIDTH: usize = 78;

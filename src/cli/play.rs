@@ -1,7 +1,7 @@
 //! `awale play`: a game on one screen, against the engine or between two people.
 
 use std::{
-    io::{self, BufRead, IsTerminal, Write},
+    io::{self, BufRead, IsTerminal},
     sync::Arc,
     time::Duration,
 };
@@ -25,7 +25,7 @@ use super::{
     NotUnderstood,
     analyse::seconds,
     games::find,
-    output::{WIDTH, filled},
+    output::{WIDTH, filled, is_closed, put, putln},
     rules::LanguageChoice,
     think::{self, Deadline, Place, Ready},
     try_move,
@@ -227,13 +227,13 @@ fn beginning(arguments: &Arguments) -> anyhow::Result<Game> {
 
 impl Table {
     fn greet(&self, seed: u64) {
-        println!(
+        putln!(
             "{}. Type a letter to play that house, help for the rest.",
             self.rule.name()
         );
         if let Some((side, player)) = &self.engine {
             let level = player.level();
-            println!("The engine plays {side} as {level}; the same game again: --seed {seed}");
+            putln!("The engine plays {side} as {level}; the same game again: --seed {seed}");
         }
         self.board();
         self.say(&[Remark::Begins(Phase::of(&self.game))]);
@@ -252,12 +252,11 @@ impl Table {
                 looked_at = Some(self.game.ply());
                 self.say(&outlook(&self.game));
             }
-            if self.game.outcome().is_some() && !asks {
+            if is_closed() || (self.game.outcome().is_some() && !asks) {
                 return Ok(());
             }
             if asks {
-                print!("> ");
-                io::stdout().flush()?;
+                put!("> ");
             }
             let mut line = Vec::new();
             if input.read_until(b'\n', &mut line)? == 0 {
@@ -294,7 +293,7 @@ impl Table {
             Some(Command::Quit) => return false,
             None => match try_move::read(&self.game, text) {
                 Some(mv) => self.make(mv),
-                None => println!("{text:?} is no house and no command; type help"),
+                None => putln!("{text:?} is no house and no command; type help"),
             },
         }
         true
@@ -302,7 +301,7 @@ impl Table {
 
     fn make(&mut self, mv: Move) {
         match self.game.play(mv) {
-            Err(error) => println!("{error}"),
+            Err(error) => putln!("{error}"),
             Ok(played) => {
                 self.keeper.keep(&self.game);
                 let taken = match played.captured_by(played.side()) {
@@ -311,13 +310,13 @@ impl Table {
                     seeds => format!(", takes {seeds} seeds"),
                 };
                 let letter = mv.to_char(self.rule.holes());
-                println!(
+                putln!(
                     "{}. {} plays {letter}{taken}",
                     self.game.ply(),
                     played.side()
                 );
                 let drawing = Drawing::new(self.game.position());
-                print!("{}", drawing.marked(mv, played.last_house()));
+                put!("{}", drawing.marked(mv, played.last_house()));
                 self.say(&happened(&self.game, &played));
                 self.tell_end();
             }
@@ -330,7 +329,7 @@ impl Table {
             return;
         };
         for remark in remarks {
-            println!(
+            putln!(
                 "- {}",
                 filled(&remark.text(&self.game, language), "  ", WIDTH)
             );
@@ -338,7 +337,7 @@ impl Table {
     }
 
     fn board(&self) {
-        print!("{}", Drawing::new(self.game.position()));
+        put!("{}", Drawing::new(self.game.position()));
         self.tell_end();
     }
 
@@ -348,12 +347,12 @@ impl Table {
             let who = outcome
                 .winner
                 .map_or_else(|| "A draw".to_owned(), |side| format!("{side} wins"));
-            println!("{who}: South {south}, North {north} ({}).", outcome.reason);
+            putln!("{who}: South {south}, North {north} ({}).", outcome.reason);
             for sentence in ending(&self.game, Language::En) {
-                println!("- {}", filled(&sentence, "  ", WIDTH));
+                putln!("- {}", filled(&sentence, "  ", WIDTH));
             }
             if let Some(id) = self.keeper.id() {
-                println!("The game is kept as {id}: awale games show {id}.");
+                putln!("The game is kept as {id}: awale games show {id}.");
             }
         }
     }
@@ -366,12 +365,12 @@ impl Table {
             .analyse(&self.game, &Limits::default().lines(3), &stop)
         {
             Some(analysis) => {
-                print!("{}", think::lines(&self.rule, &analysis));
+                put!("{}", think::lines(&self.rule, &analysis));
                 if !std::mem::replace(&mut self.values_told, true) {
-                    print!("{}", think::legend(&self.game));
+                    put!("{}", think::legend(&self.game));
                 }
             }
-            None => println!("There is nothing to think about: the game is over."),
+            None => putln!("There is nothing to think about: the game is over."),
         }
     }
 
@@ -386,7 +385,7 @@ impl Table {
             }
         }
         if taken == 0 {
-            println!("There is no move to take back.");
+            putln!("There is no move to take back.");
         } else {
             self.keeper.keep(&self.game);
             self.board();
@@ -403,7 +402,7 @@ impl Table {
             let found = self.adviser.analyse(&self.game, &Limits::default(), &stop);
             let best = found.as_ref().and_then(|found| found.lines.first());
             if best.is_some_and(|line| !gains_by_settling(&self.game, side, line)) {
-                return println!("The engine wants to play on.");
+                return putln!("The engine wants to play on.");
             }
         }
         match self.game.finish(Declared::Settled) {
@@ -411,7 +410,7 @@ impl Table {
                 self.keeper.keep(&self.game);
                 self.board();
             }
-            Err(error) => println!("{error}"),
+            Err(error) => putln!("{error}"),
         }
     }
 
@@ -425,14 +424,14 @@ impl Table {
                 self.keeper.keep(&self.game);
                 self.tell_end();
             }
-            Err(error) => println!("{error}"),
+            Err(error) => putln!("{error}"),
         }
     }
 }
 
 fn help() {
-    println!("A letter, or a number from your left: play that house.");
+    putln!("A letter, or a number from your left: play that house.");
     for (name, _, what) in COMMANDS {
-        println!("{name:<8}{what}");
+        putln!("{name:<8}{what}");
     }
 }

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use anyhow::Context;
 use awale::irc::relay::Relay;
 
+use crate::cli::output::putln;
+
 /// Be a small IRC server for a table on a local network.
 ///
 /// It knows nothing of other servers and keeps nothing. To meet many people, use a real network.
@@ -25,18 +27,18 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let address = relay
         .local_addr()
         .context("the system does not say where it listens")?;
-    println!("listening on {address}; any IRC client can join, and so can");
+    putln!("listening on {address}; any IRC client can join, and so can");
     if address.ip().is_unspecified() {
-        println!(
+        putln!(
             "  awale online --server ADDRESS-OF-THIS-MACHINE:{}",
             address.port()
         );
     } else {
-        println!("  awale online --server {address}");
+        putln!("  awale online --server {address}");
     }
-    println!("Ctrl-C ends it.");
+    putln!("Ctrl-C ends it.");
     relay.run(stopped()).await;
-    println!("ended; everybody was told");
+    putln!("ended; everybody was told");
     Ok(())
 }
 

@@ -21,6 +21,7 @@ use awale::{
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{connect, relay::stopped, rulebook::Rulebook, think};
+use crate::cli::output::putln;
 
 /// Run a bot that plays whoever challenges it, and serves people in any IRC client.
 ///
@@ -97,7 +98,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let metrics = bot.metrics.map(metrics::listen).transpose()?;
     let (plies, level) = (arguments.plies, said.level.or(bot.level));
     let started = prepared.start(games, Some(label), &Gate::new(Pace::POLITE))?;
-    println!("Ctrl-C ends the bot; its status: awale bot status");
+    putln!("Ctrl-C ends the bot; its status: awale bot status");
     let (several, serves) = (started.networks.len() > 1, settings.hall.is_some());
     let guests = match &settings.hall {
         Some(_) => Some((GuestBook::open(&home)?, make_level())),
@@ -119,7 +120,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         } else {
             "lets its guests into"
         };
-        println!(
+        putln!(
             "the bot {does} {}: {}",
             desk.plan().name,
             desk.meeting().terms().date()
@@ -145,7 +146,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     if !stopped.wanted {
         bail!("the bot has ended: {}", stopped.reason);
     }
-    println!("ended; unfinished games are kept and go on when the bot is back");
+    putln!("ended; unfinished games are kept and go on when the bot is back");
     Ok(())
 }
 

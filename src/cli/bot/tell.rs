@@ -7,6 +7,8 @@ use awale::{
     peer::{Event as Peer, ResultClass},
 };
 
+use crate::cli::output::putln;
+
 /// One line for what an owner wants to know, with the network where there are several.
 pub(super) fn tell(event: &Event, several: bool, guests: bool) {
     let Event::On(network, event) = event else {
@@ -17,8 +19,8 @@ pub(super) fn tell(event: &Event, several: bool, guests: bool) {
         return;
     }
     match line(event) {
-        Some(line) if several => println!("[{network}] {line}"),
-        Some(line) => println!("{line}"),
+        Some(line) if several => putln!("[{network}] {line}"),
+        Some(line) => putln!("{line}"),
         None => {}
     }
 }
@@ -142,5 +144,5 @@ pub(super) fn news(meeting: &Meeting, news: &News) {
         News::OtherLog => "the network was split: the table is that of most players now".to_owned(),
         News::Over => "it is over".to_owned(),
     };
-    println!("{}: {line}", table.terms().name);
+    putln!("{}: {line}", table.terms().name);
 }

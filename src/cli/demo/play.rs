@@ -14,7 +14,7 @@ use awale::{
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
-use crate::cli::{full, plain, rulebook::Rulebook, think};
+use crate::cli::{full, output::putln, plain, rulebook::Rulebook, think};
 
 /// Puts whoever runs it into the channel with a bot to play.
 pub(super) async fn run(
@@ -92,7 +92,7 @@ pub(super) async fn run(
         return Ok(());
     }
     let strength = level.map_or(String::new(), |level| format!(" that plays as {level}"));
-    println!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
+    putln!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
     let keeps = arguments.keep.is_some();
     let place = plain::Place {
         sunday: None,

@@ -41,8 +41,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         (false, true) => "no game waits\n".to_owned(),
         (false, false) => waiting.iter().map(sentence).collect(),
     };
-    print(&lines);
-    Ok(())
+    print(&lines)
 }
 
 /// The games without an end.

@@ -81,7 +81,7 @@ pub(super) fn export(arguments: ExportArguments) -> anyhow::Result<()> {
             save::new_file(path, &text)?;
             eprintln!("{} games are in {}", sheets.len(), path.display());
         }
-        None => print(&text),
+        None => print(&text)?,
     }
     Ok(())
 }
@@ -153,8 +153,7 @@ pub(super) fn import(arguments: ImportArguments) -> anyhow::Result<()> {
         lines.push(id.to_string());
         known.push(sheet);
     }
-    print(&(lines.join("\n") + "\n"));
-    Ok(())
+    print(&(lines.join("\n") + "\n"))
 }
 
 /// Whether two sheets are of one game.

@@ -58,8 +58,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
             .iter()
             .map(|line| format!("{line}\n"))
             .collect::<String>(),
-    );
-    Ok(())
+    )
 }
 
 const HEADER: [&str; 7] = [

@@ -9,7 +9,7 @@ mod replay;
 mod select;
 mod show;
 
-use std::{io::Write, time::SystemTime};
+use std::time::SystemTime;
 
 use awale::{
     game::Side,
@@ -18,7 +18,7 @@ use awale::{
 };
 use jiff::{Timestamp, tz::TimeZone};
 
-use super::places::HomePlace;
+use super::{output::print, places::HomePlace};
 
 /// Characters of a name that are shown.
 const MAX_NAME: usize = 36;
@@ -69,11 +69,6 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Replay(arguments) => replay::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }
-}
-
-/// Prints to the end or until nobody reads any more, which is no mistake.
-fn print(text: &str) {
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
 }
 
 /// A time for people: local, to the minute.

@@ -1,6 +1,6 @@
 //! `awale games comment` and `awale games delete`.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _};
 
 use anyhow::bail;
 use awale::{
@@ -10,6 +10,7 @@ use awale::{
 
 use super::{HomePlace, find};
 use crate::cli::ask::read_answer;
+use crate::cli::output::put;
 
 /// Write something about a game or one of its moves. It stays with you, and goes along into files.
 #[derive(Debug, clap::Args)]
@@ -96,16 +97,14 @@ pub(super) fn delete(arguments: DeleteArguments) -> anyhow::Result<()> {
 }
 
 fn say(text: &str) -> anyhow::Result<()> {
-    super::print(&format!("{text}\n"));
-    Ok(())
+    super::print(&format!("{text}\n"))
 }
 
 fn is_sure(name: &GameName) -> anyhow::Result<bool> {
     if !io::stdin().is_terminal() {
         bail!("nobody can be asked here: say --yes to delete {name}");
     }
-    print!("Delete {name}? [y/N] ");
-    io::stdout().flush()?;
+    put!("Delete {name}? [y/N] ");
     let answer = read_answer(&mut io::stdin().lock())?.unwrap_or_default();
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }

@@ -35,8 +35,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     if let Some(ply) = arguments.ply.filter(|ply| *ply > plies) {
         anyhow::bail!("the game has {plies} moves, so there is no move {ply}");
     }
-    print(&boards(&sheet, arguments.ply));
-    Ok(())
+    print(&boards(&sheet, arguments.ply))
 }
 
 fn boards(sheet: &Sheet, only: Option<u32>) -> String {

@@ -43,11 +43,10 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Listed::Home(row) => {
             let sheet = find::whole(&archive, &GameName::Home(row.id))?;
             let header = format!("game {}\n", row.id);
-            print(&match arguments.json {
+            return print(&match arguments.json {
                 true => format!("{}\n", sheet.json()),
                 false => header + &sheet.text(),
             });
-            return Ok(());
         }
     };
     let lines = archive.lines(row.gid)?;
@@ -69,7 +68,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
             .iter()
             .map(|(ply, text)| json!({ "ply": ply, "text": text.as_str() }));
         set(&mut value, "remarks", remarks.collect());
-        print(&format!("{value}\n"));
+        print(&format!("{value}\n"))
     } else {
         let mut text = text(&row, replay.as_ref(), lines.len(), shown);
         for (ply, remark) in remarks {
@@ -81,9 +80,8 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "{about:<9} {remark}");
         }
-        print(&text);
+        print(&text)
     }
-    Ok(())
 }
 
 fn text(row: &GameRow, replay: Option<&Replay>, count: usize, shown: &[Kept]) -> String {

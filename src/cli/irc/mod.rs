@@ -20,6 +20,8 @@ use awale::{
 use super::places::HomePlace;
 use config::Target;
 
+use crate::cli::output::putln;
+
 /// Connect to one IRC server, show every line, and end with the connection.
 ///
 /// For trying out a server, a login or a certificate, and for test programs of others: there is no
@@ -65,7 +67,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
             Direction::In => '<',
             Direction::Out => '>',
         };
-        println!("{mark} {}", sanitize::clean_line(line));
+        putln!("{mark} {}", sanitize::clean_line(line));
     }));
     if options.tls == Tls::Off
         && let Some(port) = demands.port(&options.host)
@@ -73,7 +75,7 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         move_to(&mut options, port, &pins);
     }
     for _ in 0..MAX_MOVES {
-        println!("* {name}: connecting to {}:{}", options.host, options.port);
+        putln!("* {name}: connecting to {}:{}", options.host, options.port);
         match connect(options.clone(), &demands).await? {
             DisconnectReason::Quit => return Ok(()),
             DisconnectReason::TlsDemanded { port } => move_to(&mut options, port, &pins),
@@ -109,10 +111,10 @@ async fn connect(options: Options, demands: &TlsDemands) -> anyhow::Result<Disco
                     .context("that the server demands TLS could not be kept")?;
             }
             Some(Event::LoggedIn { account }) => {
-                println!("* logged in as {}", sanitize::clean_line(&account));
+                putln!("* logged in as {}", sanitize::clean_line(&account));
             }
             Some(Event::LoginFailed { reason }) => {
-                println!("* not logged in: {}", sanitize::clean_line(&reason));
+                putln!("* not logged in: {}", sanitize::clean_line(&reason));
             }
             Some(Event::Disconnected { reason }) => return Ok(reason),
             Some(_) => {}

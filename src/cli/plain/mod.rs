@@ -35,6 +35,8 @@ use tokio::{
 use super::{connect::Directory, rulebook::Rulebook};
 use answer::Reaction;
 use session::Session;
+
+use crate::cli::output::putln;
 pub(super) use sunday::Sunday;
 
 /// A client, and where it is.
@@ -125,7 +127,7 @@ async fn carry_out(session: &mut Session, line: &str) -> Reaction {
         Ok(None) => {}
         Ok(Some(Command::Help(topic))) => help::help(topic.as_deref()),
         Ok(Some(command)) => return session.carry_out(command).await,
-        Err(error) => println!("{error}"),
+        Err(error) => putln!("{error}"),
     }
     Reaction::Stays
 }

@@ -4,6 +4,8 @@ use std::fmt::Display;
 #[cfg(test)]
 use std::sync::{Arc, Mutex};
 
+use crate::cli::output::putln;
+
 /// Takes lines; clones print to the same place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Screen {
@@ -33,7 +35,7 @@ impl Screen {
             kept.lock().unwrap().push_str(&format!("{text}\n"));
             return;
         }
-        println!("{text}");
+        putln!("{text}");
     }
 }
 

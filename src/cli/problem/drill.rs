@@ -1,6 +1,6 @@
 //! Solving a problem or an exercise at the plain terminal.
 
-use std::io::{self, BufRead, IsTerminal as _, Write as _};
+use std::io::{self, BufRead, IsTerminal as _};
 
 use awale::{
     game::Move,
@@ -8,7 +8,11 @@ use awale::{
     study::{Attempt, Goal, State, Verdict},
 };
 
-use crate::cli::{ask::read_answer, try_move};
+use crate::cli::{
+    ask::read_answer,
+    output::{is_closed, put, putln},
+    try_move,
+};
 
 /// An attempt at a plain terminal.
 pub(in crate::cli) struct Drill {
@@ -30,16 +34,18 @@ impl Drill {
     /// Asks until it is solved. False if the player leaves before.
     pub(in crate::cli) fn run(&mut self, input: &mut dyn BufRead) -> io::Result<bool> {
         let asks = io::stdin().is_terminal();
-        println!(
+        putln!(
             "{} is to {}. Type a letter; hint, undo, solution or quit.",
             self.attempt.me(),
             self.goal
         );
         self.board(None);
         loop {
+            if is_closed() {
+                return Ok(false);
+            }
             if asks {
-                print!("> ");
-                io::stdout().flush()?;
+                put!("> ");
             }
             let Some(line) = read_answer(input)? else {
                 return Ok(false);
@@ -49,15 +55,15 @@ impl Drill {
                 "hint" => self.hint(),
                 "undo" => match self.attempt.take_back() {
                     true => self.board(None),
-                    false => println!("There is no move to take back."),
+                    false => putln!("There is no move to take back."),
                 },
                 "solution" => self.solution(),
                 "quit" => return Ok(false),
-                "help" => println!("{HELP}"),
+                "help" => putln!("{HELP}"),
                 _ => match try_move::read(self.attempt.game(), line.trim()) {
                     Some(mv) if self.play(mv) => return Ok(true),
                     Some(_) => {}
-                    None => println!("{:?} is no house and no command; type help", line.trim()),
+                    None => putln!("{:?} is no house and no command; type help", line.trim()),
                 },
             }
         }
@@ -68,14 +74,14 @@ impl Drill {
         let verdict = match self.attempt.play(mv) {
             Ok(verdict) => verdict,
             Err(error) => {
-                println!("{error}");
+                putln!("{error}");
                 return false;
             }
         };
         self.board(Some(mv));
         match verdict {
             Verdict::Reached => {
-                println!("Solved.");
+                putln!("Solved.");
                 return true;
             }
             Verdict::Wrong(answer) => {
@@ -86,16 +92,16 @@ impl Drill {
                         self.letter(answer)
                     )
                 });
-                println!("That is not it.{answer} Your move is taken back; try again.");
+                putln!("That is not it.{answer} Your move is taken back; try again.");
                 self.attempt.take_back();
                 self.board(None);
                 return false;
             }
-            Verdict::Right => println!("Right."),
-            Verdict::Unknown => println!("There are too many lines to say whether that is right."),
+            Verdict::Right => putln!("Right."),
+            Verdict::Unknown => putln!("There are too many lines to say whether that is right."),
         }
         while let Some(answer) = self.attempt.answer() {
-            println!(
+            putln!(
                 "{} plays {}.",
                 self.attempt.me().other(),
                 self.letter(answer)
@@ -104,11 +110,11 @@ impl Drill {
         }
         match self.attempt.state() {
             State::Reached => {
-                println!("Solved.");
+                putln!("Solved.");
                 true
             }
             State::Missed => {
-                println!("The goal is missed: undo takes your last move back.");
+                putln!("The goal is missed: undo takes your last move back.");
                 false
             }
             State::Open(_) => false,
@@ -117,11 +123,11 @@ impl Drill {
 
     fn hint(&mut self) {
         match self.attempt.good_moves().as_deref() {
-            Some([mv, ..]) => println!("{} is right.", self.letter(*mv)),
+            Some([mv, ..]) => putln!("{} is right.", self.letter(*mv)),
             Some([]) => {
-                println!("From here it cannot be reached any more: undo takes your last move back.")
+                putln!("From here it cannot be reached any more: undo takes your last move back.")
             }
-            None => println!("There are too many lines to say."),
+            None => putln!("There are too many lines to say."),
         }
     }
 
@@ -130,9 +136,9 @@ impl Drill {
             Some(line) => {
                 let letters: Vec<String> =
                     line.iter().map(|mv| self.letter(*mv).to_string()).collect();
-                println!("{}", letters.join(" "));
+                putln!("{}", letters.join(" "));
             }
-            None => println!("From here no line reaches the goal for sure."),
+            None => putln!("From here no line reaches the goal for sure."),
         }
     }
 
@@ -143,8 +149,8 @@ impl Drill {
     fn board(&self, last: Option<Move>) {
         let drawing = Drawing::new(self.attempt.game().position());
         match last {
-            Some(mv) => print!("{}", drawing.marked(mv, None)),
-            None => print!("{drawing}"),
+            Some(mv) => put!("{}", drawing.marked(mv, None)),
+            None => put!("{drawing}"),
         }
     }
 }

@@ -19,6 +19,7 @@ use super::{
     places::ConfigPlace,
     rules::LanguageChoice,
 };
+use crate::cli::output::putln;
 
 /// Problems: positions in which something is to be taken, saved or won.
 ///
@@ -176,10 +177,10 @@ fn solve(arguments: &Named) -> anyhow::Result<()> {
     let language = arguments.language.get();
     for text in [problem.title().get(language), problem.text().get(language)] {
         if !text.is_empty() {
-            println!("{text}");
+            putln!("{text}");
         }
     }
-    println!("{} ({})", problem.rule().name(), problem.rule().id());
+    putln!("{} ({})", problem.rule().name(), problem.rule().id());
     let mut input = io::stdin().lock();
     Drill::new(Attempt::new(problem), problem.goal()).run(&mut input)?;
     Ok(())

@@ -1,7 +1,7 @@
 //! `awale problem new`.
 
 use std::{
-    io::{self, BufRead, IsTerminal as _, Write as _},
+    io::{self, BufRead, IsTerminal as _},
     sync::Arc,
 };
 
@@ -14,6 +14,7 @@ use awale::{
 };
 
 use super::ProblemBook;
+use crate::cli::output::{put, putln};
 use crate::cli::{
     NotUnderstood, ask::read_answer, output::print, places::ConfigPlace, rulebook::Rulebook,
     rules::LanguageChoice, think,
@@ -138,8 +139,7 @@ impl Asker<'_> {
     fn ask<T>(&mut self, question: &str, read: impl Fn(&str) -> Option<T>) -> anyhow::Result<T> {
         loop {
             if io::stdin().is_terminal() {
-                print!("{question} ");
-                io::stdout().flush()?;
+                put!("{question} ");
             }
             let line = read_answer(self.input)?;
             let line = line.with_context(|| {
@@ -150,7 +150,7 @@ impl Asker<'_> {
             })?;
             match read(line.trim()) {
                 Some(answer) => return Ok(answer),
-                None => println!("{:?} does not fit here.", line.trim()),
+                None => putln!("{:?} does not fit here.", line.trim()),
             }
         }
     }
@@ -158,9 +158,7 @@ impl Asker<'_> {
     fn position(&mut self, rule: &Arc<Rule>) -> anyhow::Result<Game> {
         let holes = rule.holes();
         let total = u16::from(rule.total());
-        println!(
-            "How many seeds are in each house? Enter means none. The rule has {total} in all."
-        );
+        putln!("How many seeds are in each house? Enter means none. The rule has {total} in all.");
         loop {
             let mut houses = Vec::new();
             let seeds = |text: &str| {
@@ -189,8 +187,8 @@ impl Asker<'_> {
             });
             match game {
                 Ok(game) if game.to_move().is_some() => return Ok(game),
-                Ok(_) => println!("The game is over there; set another position."),
-                Err(error) => println!("{error}; set another position."),
+                Ok(_) => putln!("The game is over there; set another position."),
+                Err(error) => putln!("{error}; set another position."),
             }
         }
     }

@@ -9,6 +9,7 @@ use awale::{
 use jiff::tz::TimeZone;
 
 use super::now;
+use crate::cli::output::putln;
 use crate::cli::{connect, plain, relay::stopped};
 
 /// One is there so many seconds before check-in begins.
@@ -47,7 +48,7 @@ async fn wait(plan: &EventPlan) -> bool {
         if now >= from {
             return true;
         }
-        println!(
+        putln!(
             "{} begins in {}: {}. Ctrl-C ends the waiting.",
             plan.name,
             calendar::countdown(now, start),
