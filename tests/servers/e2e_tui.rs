@@ -220,6 +220,24 @@ fn the_demo_is_played_with_enter_alone() {
 }
 
 #[test]
+fn text_alone_is_broken_between_words() {
+    let user = nobody();
+    let mut narrow = Terminal::open(user.path(), (40, 24), &["demo", "--play", "--plain"]);
+    let text = narrow.until("points, free.");
+    let kofi = text.split("Here is kofi").nth(1).unwrap();
+    let kofi: Vec<&str> = kofi.lines().take(2).collect();
+    assert_eq!(
+        kofi,
+        [
+            ": Kofi (bot), CI, plays",
+            "  abapa and 39 more, 1200 points, free."
+        ]
+    );
+    narrow.press("quit\r");
+    assert!(narrow.end().0);
+}
+
+#[test]
 fn two_meet_talk_and_play_a_whole_game() {
     let relay = Relay::start();
     let (at_ama, at_kofi) = (user(), user());

@@ -1,10 +1,21 @@
 //! Where lines are printed: the output, or a text in tests.
 
-use std::fmt::Display;
 #[cfg(test)]
 use std::sync::{Arc, Mutex};
+use std::{
+    fmt::Display,
+    io::{self, IsTerminal},
+};
 
-use crate::cli::output::putln;
+use crossterm::terminal;
+
+use crate::cli::output::{filled, putln};
+
+/// Before the lines of a text after the first.
+const INDENT: &str = "  ";
+
+/// A narrower terminal breaks lines itself.
+const MIN_WIDTH: u16 = 20;
 
 /// Takes lines; clones print to the same place.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +40,34 @@ impl Screen {
         std::mem::take(&mut *kept.lock().unwrap())
     }
 
+    /// Prints words, which on a terminal are not broken within.
+    pub(super) fn say(&self, text: impl Display) {
+        let text = text.to_string();
+        let width = self.width();
+        for line in text.split('\n') {
+            match width {
+                Some(width) if line.chars().count() > width => {
+                    self.line(filled(line, INDENT, width));
+                }
+                _ => self.line(line),
+            }
+        }
+    }
+
+    /// Columns of the terminal; none where lines may be of any length.
+    fn width(&self) -> Option<usize> {
+        #[cfg(test)]
+        if self.kept.is_some() {
+            return None;
+        }
+        if !io::stdout().is_terminal() {
+            return None;
+        }
+        // It may have become another since the last line.
+        let (columns, _) = terminal::size().ok()?;
+        (columns > MIN_WIDTH).then_some(usize::from(columns))
+    }
+
     pub(super) fn line(&self, text: impl Display) {
         #[cfg(test)]
         if let Some(kept) = &self.kept {
@@ -42,7 +81,7 @@ impl Screen {
 /// Prints a line of a session, marked with the network that it is about where there are several.
 macro_rules! say {
     ($session:expr, $($text:tt)*) => {
-        $session.screen.line(format_args!("{}{}", $session.mark, format_args!($($text)*)))
+        $session.screen.say(format_args!("{}{}", $session.mark, format_args!($($text)*)))
     };
 }
 
