@@ -195,6 +195,7 @@ impl<'a> Table<'a> {
             round: None,
             after: None,
             pairing: None,
+            referee: None,
             toss: toss::commitment(&keys[0], &keys[1], &reveal),
             points,
             chain,

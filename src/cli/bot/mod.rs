@@ -184,6 +184,7 @@ fn settings(
     BotSettings {
         policy: Policy {
             rated: bot.rated,
+            referee: bot.referee,
             clocks: bot.clocks.clone(),
             bots: bot.bots,
             per_day: Some(bot.per_day).filter(|most| *most > 0),
