@@ -25,6 +25,8 @@ mod output;
 mod presence;
 mod receive;
 mod referee;
+#[cfg(test)]
+mod referee_tests;
 mod restore;
 mod roster;
 mod seats;

@@ -371,6 +371,7 @@ mod tests {
                 number,
                 hash: Link::of(hash),
             },
+            referee: false,
         }
     }
 
