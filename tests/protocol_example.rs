@@ -17,7 +17,7 @@ use awale::{
     game::{Game, Move, Side},
     peer::{
         Author, Command, Config, Event, Nick, Now, Output, Peer, Recipient, Terms, Via, toss,
-        wire::{Gid, Line, Message, NetworkToken, SundayLine},
+        wire::{Gid, Line, Message, NetworkToken, RefereeLine, SundayLine},
     },
     rules,
     store::{
@@ -314,7 +314,11 @@ fn the_example_verifies_from_its_text_alone() {
 #[test]
 fn the_document_knows_every_verb_and_key() {
     let document = std::fs::read_to_string(DOCUMENT).unwrap();
-    for (verb, keys) in Message::VERBS.iter().chain(SundayLine::VERBS) {
+    for (verb, keys) in Message::VERBS
+        .iter()
+        .chain(SundayLine::VERBS)
+        .chain(RefereeLine::VERBS)
+    {
         let list = keys.join(" ");
         let row = format!("| `{verb}` | `{list}` |");
         assert!(document.contains(&row), "no row {row}");
@@ -323,6 +327,6 @@ fn the_document_knows_every_verb_and_key() {
         .lines()
         .filter(|line| line.starts_with("| `") && line.contains("` | `"));
     let rows = rows.filter(|row| row.matches('|').count() == 5).count();
-    let verbs = Message::VERBS.len() + SundayLine::VERBS.len();
+    let verbs = Message::VERBS.len() + SundayLine::VERBS.len() + RefereeLine::VERBS.len();
     assert_eq!(rows, verbs, "a row of the tables is no verb");
 }

@@ -209,6 +209,7 @@ lost-tls = keine sichere Verbindung ({ $words })
 # Das Getippte ist kein Befehl
 typed-in-full = Tippe /{ $name } ganz aus.
 typed-match = Ein Wettkampf hat 2 bis 9 Spiele: match=4, oder match für sechs.
+typed-referee = Ein Schiedsrichter wird in einer Herausforderung genannt: /challenge NICK rated referee BOT.
 typed-no-clock = { $word } ist keine Uhr. 5+3 sind 5 Minuten und 3 Sekunden je Zug, 30s sind 30 Sekunden je Zug, - ist ohne Uhr.
 typed-no-command = Den Befehl { $name } gibt es nicht. /help zeigt alle.
 typed-no-house = Dieses Haus gibt es nicht. Deine sind 1 bis { $holes }, oder { $first } bis { $last }.

@@ -209,6 +209,7 @@ lost-tls = no secure connection ({ $words })
 # What was typed is no command
 typed-in-full = Type /{ $name } in full.
 typed-match = A match has 2 to 9 games: match=4, or match for six.
+typed-referee = A referee is named in a challenge: /challenge NICK rated referee BOT.
 typed-no-clock = { $word } is no clock. 5+3 is 5 minutes and 3 seconds a move, 30s is 30 seconds for each move, - is no clock.
 typed-no-command = There is no command { $name }. /help lists them.
 typed-no-house = There is no such house. Yours are 1 to { $holes }, or { $first } to { $last }.

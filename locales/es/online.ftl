@@ -209,6 +209,7 @@ lost-tls = sin conexión segura ({ $words })
 # Lo escrito no es una orden
 typed-in-full = Escribe /{ $name } entero.
 typed-match = Un encuentro tiene de 2 a 9 partidas: match=4, o match para seis.
+typed-referee = El árbitro se nombra en un reto: /challenge APODO rated referee BOT.
 typed-no-clock = { $word } no es un reloj. 5+3 son 5 minutos y 3 segundos por jugada, 30s son 30 segundos por jugada, - es sin reloj.
 typed-no-command = No hay orden { $name }. /help las muestra.
 typed-no-house = No existe esa casa. Las tuyas son de 1 a { $holes }, o de { $first } a { $last }.

@@ -209,6 +209,7 @@ lost-tls = pas de connexion sûre ({ $words })
 # Ce qui a été tapé n’est pas une commande
 typed-in-full = Tapez /{ $name } en entier.
 typed-match = Un match a de 2 à 9 parties : match=4, ou match pour six.
+typed-referee = L’arbitre se nomme dans un défi : /challenge PSEUDO rated referee BOT.
 typed-no-clock = { $word } n’est pas une cadence. 5+3, c’est 5 minutes et 3 secondes par coup ; 30s, 30 secondes par coup ; -, sans pendule.
 typed-no-command = Il n’y a pas de commande { $name }. /help les montre.
 typed-no-house = Cette case n’existe pas. Les vôtres sont 1 à { $holes }, ou { $first } à { $last }.

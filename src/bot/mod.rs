@@ -217,6 +217,7 @@ impl Bot {
         };
         self.note(&network, &event);
         match &event {
+            NetworkEvent::Online { .. } => self.offer_refereeing(&network).await,
             NetworkEvent::Peer(peer::Event::Invited { gid, nick, terms }) => {
                 return self.answer(&network, *gid, nick, terms).await;
             }
@@ -301,6 +302,15 @@ impl Bot {
         self.contests.answer(gid, refusal).await;
     }
 
+    /// Says on a network whether the bot is the referee of others' games.
+    async fn offer_refereeing(&mut self, network: &NetworkId) {
+        let offers = peer::Command::SetReferee(self.settings.policy.referee);
+        let handle = self.handle.on(network.clone());
+        if let Err(error) = handle.command(Command::Play(offers)).await {
+            tracing::info!(%network, %error, "nobody is told whether this is a referee");
+        }
+    }
+
     /// Somebody has given an order.
     async fn ordered(&mut self, network: &NetworkId, who: &Person, order: Result<Order, String>) {
         let seen = self
@@ -348,6 +358,10 @@ impl Bot {
                 }
                 Ok(settings) => {
                     self.take_settings(settings);
+                    let networks: Vec<NetworkId> = self.networks.keys().cloned().collect();
+                    for network in networks {
+                        self.offer_refereeing(&network).await;
+                    }
                     return "the settings hold from now on; networks and channels from the next start".to_owned();
                 }
                 Err(wrong) => return format!("nothing was changed: {wrong}"),

@@ -22,6 +22,8 @@ use crate::{
 pub struct Policy {
     /// Games for points.
     pub rated: bool,
+    /// Being the referee of others' games.
+    pub referee: bool,
     /// The clocks; empty for any.
     pub clocks: Vec<Clock>,
     /// Games with other bots.
@@ -36,6 +38,7 @@ impl Default for Policy {
     fn default() -> Self {
         Self {
             rated: true,
+            referee: true,
             clocks: Vec::new(),
             bots: true,
             per_day: None,
@@ -161,6 +164,7 @@ mod tests {
         let key = KeyPair::from_seed([1; 32]).public().id();
         let policy = Policy {
             rated: false,
+            referee: true,
             clocks: vec![Clock::Untimed, "5+3".parse().unwrap()],
             bots: false,
             per_day: Some(2),

@@ -157,6 +157,9 @@ impl Station {
                 reason,
                 split,
             } => {
+                if split {
+                    self.peer.split(now);
+                }
                 let key = self.peer.key_of(&nick).filter(|_| split);
                 if let Some(key) = key {
                     let key = key.id();

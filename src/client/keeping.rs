@@ -59,7 +59,7 @@ pub(super) enum Kind {
 /// Of which kind a game is; none for one that came to nothing.
 pub(super) fn kind(class: GameClass) -> Option<Kind> {
     match class {
-        GameClass::Open | GameClass::Claimed => Some(Kind::Open),
+        GameClass::Open | GameClass::Claimed | GameClass::Witnessed => Some(Kind::Open),
         GameClass::Sealed | GameClass::Disputed => Some(Kind::Finished),
         GameClass::Void => None,
     }

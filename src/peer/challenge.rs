@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     Nick,
     contest::Resend,
-    contest::{Beginning, Contest, Context, Stakes},
+    contest::{Arbiter, Beginning, Contest, Context, Stakes},
     machine::Peer,
     negotiation::{AGAIN, Acceptance, EXPIRY, Invitation, Offer},
     output::{Author, Class, CommandError, Event, Recipient, Terms, Void},
@@ -13,7 +13,7 @@ use super::{
     standings::{Fit, Waiting},
     time::Now,
     toss,
-    wire::{self, DeclineReason, Gid, Line, PlayerState, Round},
+    wire::{self, DeclineReason, Gid, Line, PlayerState},
 };
 use crate::{
     game::Side,
@@ -45,6 +45,7 @@ impl Peer {
         if terms.rated {
             self.may_be_rated(now, opponent.id())?;
         }
+        let referee = self.referee_of(&terms, opponent.id())?;
         let side = self.agreed_side(&terms, &opponent, Side::South);
         if terms.after.is_some() && side.is_none() {
             return Err(CommandError::NothingToFollow);
@@ -58,6 +59,7 @@ impl Peer {
             round: terms.round,
             after: terms.after.filter(|_| terms.pairing.is_none()),
             pairing: terms.pairing,
+            referee,
             toss: toss::commitment(&self.key.public(), &opponent, &half),
             points: self.standing.points,
             chain: self.standing.chain.hash,
@@ -90,39 +92,6 @@ impl Peer {
         };
         self.negotiations.offers.insert(gid, offer);
         Ok(())
-    }
-
-    /// Challenges the opponent of a game that is over to the next one.
-    pub(super) fn rematch(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
-        let seat = self.seats.get(&gid).ok_or(CommandError::NothingToFollow)?;
-        let contest = &seat.contest;
-        let terms = Terms {
-            rule: Arc::clone(contest.game().rule()),
-            clock: contest.clock_terms(),
-            rated: contest.is_rated(),
-            round: contest.round().and_then(Round::next),
-            after: Some(gid),
-            pairing: None,
-        };
-        let nick = self.nick_of(contest.opponent().id());
-        let nick = nick.unwrap_or(&seat.nick).clone();
-        self.challenge(now, nick, terms)
-    }
-
-    /// The side that this player has by the terms; none where the toss decides. `paired` is that of his part in
-    /// a game of an event.
-    fn agreed_side(&self, terms: &Terms, opponent: &PublicKey, paired: Side) -> Option<Side> {
-        match terms.pairing {
-            Some(_) => Some(paired),
-            None => self.side_after(terms.after?, opponent),
-        }
-    }
-
-    /// The side that this player has in the game after this one with the same opponent.
-    fn side_after(&self, gid: Gid, opponent: &PublicKey) -> Option<Side> {
-        let contest = &self.seats.get(&gid)?.contest;
-        let over = contest.is_over() && contest.opponent() == opponent;
-        over.then(|| contest.me().other())
     }
 
     pub(super) fn withdraw(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
@@ -370,6 +339,9 @@ impl Peer {
         if twice || !challenge.after.is_none_or(follows) {
             return Err(DeclineReason::Match);
         }
+        if !self.is_refereed_well(challenge, key.id()) {
+            return Err(DeclineReason::Referee);
+        }
         let rule = self.rules().find(|rule| rule_link(rule) == challenge.rule);
         let rule = rule.cloned().ok_or(DeclineReason::Rule)?;
         Ok(Terms {
@@ -379,6 +351,7 @@ impl Peer {
             round: challenge.round,
             after: challenge.after,
             pairing: challenge.pairing,
+            referee: challenge.referee.and_then(|key| self.nick_of(key)).cloned(),
         })
     }
 
@@ -477,6 +450,7 @@ impl Peer {
             me,
             stakes: Stakes::of(&offer.challenge, accept.points, me),
             round: offer.terms.round,
+            arbiter: Arbiter::of(&offer.challenge, [&offer.line, line.text()]),
         };
         let (rated, opponent) = (offer.terms.rated, offer.opponent);
         self.store(gid, Author::Own, offer.line);
@@ -546,6 +520,7 @@ impl Peer {
             return false;
         }
         let (own_half, points) = (accepted.toss, accepted.points);
+        let accepted = accepted.line.clone();
         let Some(invitation) = self.negotiations.invitations.remove(&gid) else {
             return false;
         };
@@ -568,6 +543,7 @@ impl Peer {
             me,
             stakes: Stakes::of(&invitation.challenge, points, me.other()),
             round: invitation.terms.round,
+            arbiter: Arbiter::of(&invitation.challenge, [&invitation.line, &accepted]),
         };
         let mut effects = Vec::new();
         let mut ctx = Context {

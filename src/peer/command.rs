@@ -68,6 +68,8 @@ pub enum Command {
     Sunday(Box<SundayLine>),
     /// Say a line of a Sunday match again as it was signed, by whomever.
     SundayAgain(String),
+    /// Offer to be the referee of others' games, or no more.
+    SetReferee(bool),
     /// Take an own challenge back.
     Withdraw(Gid),
 }
@@ -214,6 +216,14 @@ pub enum CommandError {
     /// What is to be said again is no line of a Sunday match.
     #[error("that is no line of an event, and is not said")]
     NoSundayLine,
+    /// The referee is not one.
+    #[error(
+        "a referee is for games for points, is none of the two players, and has to be here and to offer it, as bots do"
+    )]
+    NoReferee,
+    /// A claim is with the referee.
+    #[error("the referee has your claim: he asks for your opponent, and answers in a few minutes")]
+    Claimed,
     /// The line that would say it does not fit.
     #[error(transparent)]
     TooLong(#[from] super::wire::TooLong),

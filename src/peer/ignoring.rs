@@ -104,6 +104,7 @@ impl Peer {
     pub(super) fn is_of_a_game(&self, message: &Message) -> bool {
         let gid = match message {
             Message::HalfRecord(result) => Some(result.gid),
+            Message::RefereeLine(line) => line.to_players(),
             message => super::receive::contest_gid(message),
         };
         let promised = |gid: &Gid| {

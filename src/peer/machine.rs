@@ -14,6 +14,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::{
     Nick,
     checks::Checks,
+    claim::Claims,
     direct::DirectState,
     exchange::Exchange,
     ignoring::Ignoring,
@@ -22,6 +23,7 @@ use super::{
         Author, Class, Command, CommandError, Event, Output, PeerInfo, Recipient, RuleFailure, Void,
     },
     presence::Presence,
+    referee::Referee,
     roster::Roster,
     seats::Seat,
     seek::OwnSeek,
@@ -104,6 +106,8 @@ pub struct Peer {
     answers_from: Duration,
     pub(super) ignored: Ignored,
     pub(super) ignoring: Ignoring,
+    pub(super) referee: Referee,
+    pub(super) claims: Claims,
     pub(super) watching: WatchState,
     pub(super) direct: DirectState,
     pub(super) checks: Checks,
@@ -155,6 +159,8 @@ impl Peer {
             answers_from: Duration::ZERO,
             ignored: Ignored::default(),
             ignoring: Ignoring::default(),
+            referee: Referee::default(),
+            claims: Claims::default(),
             watching: WatchState::default(),
             direct: DirectState::default(),
             checks: Checks::default(),
@@ -180,6 +186,7 @@ impl Peer {
         let joins: Vec<Gid> = tables.map(|(gid, _)| *gid).collect();
         self.out.extend(joins.into_iter().map(Output::Join));
         self.watching_online();
+        self.referee_online(now);
     }
 
     /// The connection is gone. Games wait until both are there again.
@@ -189,6 +196,7 @@ impl Peer {
         self.closed.clear();
         self.ignoring.clear();
         self.watching_offline();
+        self.referee_offline();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
@@ -298,6 +306,8 @@ impl Peer {
             .chain(self.exchange.next_timeout(self.answers_from))
             .chain(self.standings.next_timeout())
             .chain(self.watching.next_timeout())
+            .chain(self.referee.next_timeout())
+            .chain(self.claims.next_timeout())
             .chain(self.links_due())
             .chain(self.seek.next_timeout())
             .chain(self.roster.next_seek_end())
@@ -320,6 +330,8 @@ impl Peer {
         self.tick_standings(now);
         self.tick_watching(now);
         self.tick_links(now);
+        self.tick_referee(now);
+        self.tick_claims(now);
     }
 
     /// Carries out what the player wants.
@@ -356,6 +368,10 @@ impl Peer {
             Command::Watch(command) => self.watch(now, command),
             Command::Sunday(line) => self.say_sunday(&line),
             Command::SundayAgain(line) => self.repeat_sunday(&line),
+            Command::SetReferee(offers) => {
+                self.set_referee(now, offers);
+                Ok(())
+            }
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
     }

@@ -10,6 +10,7 @@
 
 mod challenge;
 mod checks;
+mod claim;
 mod clock;
 mod command;
 mod contest;
@@ -23,10 +24,14 @@ mod nick;
 mod output;
 mod presence;
 mod receive;
+mod referee;
+#[cfg(test)]
+mod referee_tests;
 mod restore;
 mod roster;
 mod seats;
 mod seek;
+mod sides;
 #[cfg(test)]
 pub(crate) mod simulation;
 mod standings;
@@ -44,8 +49,8 @@ pub use listener::Listener;
 pub use machine::{Config, Ignored, Peer};
 pub use nick::{InvalidNick, Nick};
 pub use output::{
-    Author, CardInfo, ChainQuestion, Class, Command, CommandError, Event, Offer, Output, PeerInfo,
-    Recipient, ResultClass, RuleFailure, RuleQuery, SeekInfo, Terms, Void,
+    Author, CardInfo, ChainQuestion, ClaimNews, Class, Command, CommandError, Event, Offer, Output,
+    PeerInfo, Recipient, ResultClass, RuleFailure, RuleQuery, SeekInfo, Terms, Void,
 };
 pub use receive::Via;
 pub use restore::Saved;

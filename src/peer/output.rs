@@ -147,6 +147,8 @@ pub struct CardInfo {
     pub points: Points,
     /// The newest half-record as stated.
     pub chain: ChainHead,
+    /// Whether he offers to be the referee of others' games.
+    pub referee: bool,
 }
 
 /// The terms of a challenge.
@@ -164,6 +166,8 @@ pub struct Terms {
     pub after: Option<Gid>,
     /// The pairing of an event whose game it is: the challenger is South, whatever the toss.
     pub pairing: Option<Pairing>,
+    /// The referee, in a game for points: one who is here and offers it.
+    pub referee: Option<Nick>,
 }
 
 impl Terms {
@@ -176,6 +180,7 @@ impl Terms {
             round: None,
             after: None,
             pairing: None,
+            referee: None,
         }
     }
 }
@@ -189,6 +194,21 @@ pub enum ResultClass {
     Disputed,
     /// Only this side has signed.
     Claimed,
+    /// Only this side has signed, and the referee testifies that the other one has gone.
+    Witnessed,
+}
+
+/// How a claim at the referee goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimNews {
+    /// The referee has been told.
+    Made,
+    /// He asks for the opponent.
+    Asking,
+    /// The opponent is here, or has come back: the game goes on.
+    Back,
+    /// The referee is not here, does not answer or does not judge: the claim is this player's word alone.
+    Alone,
 }
 
 /// Why a challenge came to nothing.
@@ -491,6 +511,13 @@ pub enum Event {
         nick: Nick,
         /// The line as it was signed.
         line: String,
+    },
+    /// Something about the claim that this player has handed to the referee of a game.
+    Claim {
+        /// The game.
+        gid: Gid,
+        /// What.
+        news: ClaimNews,
     },
     /// The result's class is known now, or has changed.
     Settled {

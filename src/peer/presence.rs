@@ -220,6 +220,7 @@ impl Peer {
                 .min(99),
             points: self.standing.points,
             chain: ChainPoint(self.standing.chain),
+            referee: self.referee.is_offered().then_some(1),
             version: Version::own(),
             network: online.network.clone(),
             minutes: now.minutes,

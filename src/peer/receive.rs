@@ -141,6 +141,12 @@ impl Peer {
                     self.board(now, from, key, &board);
                 }
             }
+            (via, Message::RefereeLine(message)) => {
+                self.referee_line(now, from, via, line, &message);
+            }
+            (Via::Private, Message::Challenge(_) | Message::Accept(_)) => {
+                self.terms_shown(from, line);
+            }
             (via, Message::SundayLine(message)) => self.sunday_heard(from, via, line, &message),
             (_, Message::RulesPart(part)) => {
                 if let Some(key) = self.said_by(from, line) {
@@ -245,7 +251,7 @@ impl Peer {
     }
 
     /// The key of the peer who has said a line, if he has said hello and the line is his.
-    fn said_by(&mut self, from: &Nick, line: &Line<'_>) -> Option<PublicKey> {
+    pub(super) fn said_by(&mut self, from: &Nick, line: &Line<'_>) -> Option<PublicKey> {
         let Some(key) = self.roster.get(from).map(|present| present.key) else {
             self.ignored.misplaced += 1;
             return None;
@@ -289,6 +295,7 @@ impl Peer {
                 self.greet_later(now);
             }
         }
+        self.referee_sees(now, hello.key.id());
         self.welcome_back(now, from, &hello.key);
         self.south_is_here(now, from, hello.key.id());
         self.watched_results_of(now, from);

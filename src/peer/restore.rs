@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Nick,
-    contest::{Beginning, Contest, Context, Resend, RestoreError, Stakes},
+    contest::{Arbiter, Beginning, Contest, Context, Resend, RestoreError, Stakes},
     machine::Peer,
     negotiation::{Acceptance, EXPIRY, Invitation},
     output::{Author, Event, Recipient, Terms},
@@ -116,6 +116,7 @@ impl Peer {
             me,
             stakes: Stakes::of(&challenge, accept.points, challenger),
             round: challenge.round,
+            arbiter: Arbiter::of(&challenge, [&line, &accept_line]),
         };
         let mut effects = Vec::new();
         let mut ctx = Context {
@@ -191,6 +192,8 @@ impl Peer {
             round: challenge.round,
             after: challenge.after,
             pairing: challenge.pairing,
+            // The challenge names him.
+            referee: None,
         };
         let side = challenge.pairing.map(|_| Side::North).or(saved.me);
         let resend = Resend::start(now);

@@ -170,6 +170,7 @@ impl Roster {
             others: card.others,
             points: card.points,
             chain: card.chain.0,
+            referee: card.referee.is_some(),
         };
         let mut changed = present.info.card.as_ref() != Some(&info);
         if info.state != PlayerState::Free {

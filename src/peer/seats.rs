@@ -330,6 +330,14 @@ impl Peer {
         if self.online.is_none() {
             return Err(CommandError::Offline);
         }
+        if self.claim_from_referee(now, gid)? {
+            return Ok(());
+        }
+        self.abandon_alone(now, gid)
+    }
+
+    /// Ends a game on this player's word alone.
+    pub(super) fn abandon_alone(&mut self, now: Now, gid: Gid) -> Result<(), CommandError> {
         let abandoned = self.with_contest(now, gid, |contest, _| contest.abandon(now));
         if abandoned.unwrap_or(Err(CommandError::UnknownGame))? == Abandoned::NeverBegan {
             self.seats.remove(&gid);

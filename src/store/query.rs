@@ -22,7 +22,7 @@ pub(super) const MIN_PREFIX: usize = 4;
 
 const COLUMNS: &str = "gid, begun, own, opponent, nick, name, country, network, rule, canonical, \
                        side, ended, reason, score, winner, plies, class";
-const UNFINISHED: &str = "(class IS NULL OR class = 'claimed')";
+const UNFINISHED: &str = "(class IS NULL OR class IN ('claimed', 'witnessed'))";
 
 impl Archive {
     /// The shortest beginning of a game's name that [`Archive::find`] takes.

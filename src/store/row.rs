@@ -110,6 +110,8 @@ pub enum GameClass {
     Disputed,
     /// Only this side has signed.
     Claimed,
+    /// Only this side has signed, and the referee testifies that the other one had gone.
+    Witnessed,
     /// It came to nothing.
     Void,
 }
@@ -209,11 +211,12 @@ pub(super) fn kept_rule(id: &RuleId, canonical: &str) -> Result<Arc<Rule>, RuleE
 
 impl GameClass {
     /// Every class, by its word.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Open,
         Self::Sealed,
         Self::Disputed,
         Self::Claimed,
+        Self::Witnessed,
         Self::Void,
     ];
 
@@ -224,6 +227,7 @@ impl GameClass {
             Self::Sealed => "sealed",
             Self::Disputed => "disputed",
             Self::Claimed => "claimed",
+            Self::Witnessed => "witnessed",
             Self::Void => "void",
         }
     }
@@ -235,13 +239,14 @@ impl From<ResultClass> for GameClass {
             ResultClass::Sealed => Self::Sealed,
             ResultClass::Disputed => Self::Disputed,
             ResultClass::Claimed => Self::Claimed,
+            ResultClass::Witnessed => Self::Witnessed,
         }
     }
 }
 
 /// The text is no class of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game's class is one of open, sealed, disputed, claimed, void")]
+#[error("a game's class is one of open, sealed, disputed, claimed, witnessed, void")]
 pub struct InvalidGameClass;
 
 impl FromStr for GameClass {

@@ -452,6 +452,7 @@ fn games_for_points_of_a_day_are_counted() {
         round: None,
         after: None,
         pairing: None,
+        referee: None,
         toss: Digest::of(&[]),
         points: Points::START,
         chain: Link::of("chain"),

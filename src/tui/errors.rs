@@ -68,6 +68,8 @@ fn by_protocol(texts: &Texts, error: &peer::CommandError) -> String {
         Peer::DirectAlready => t!(texts, "error-direct-already"),
         Peer::NotDirect => t!(texts, "error-not-direct"),
         Peer::NotPrivate => t!(texts, "error-not-private"),
+        Peer::NoReferee => t!(texts, "error-no-referee"),
+        Peer::Claimed => t!(texts, "error-claimed"),
         Peer::OpponentPresent => t!(texts, "error-opponent-present"),
         Peer::SeenAlready => t!(texts, "error-seen-already"),
         Peer::NothingToFollow => t!(texts, "error-nothing-to-follow"),
@@ -108,6 +110,7 @@ pub(super) fn typed(texts: &Texts, error: &TypedError) -> String {
     match error {
         TypedError::InFull(name) => t!(texts, "typed-in-full", name = *name),
         TypedError::Match => t!(texts, "typed-match"),
+        TypedError::Referee => t!(texts, "typed-referee"),
         TypedError::NoClock(word) => t!(texts, "typed-no-clock", word = word.as_str()),
         TypedError::NoCommand(name) => t!(texts, "typed-no-command", name = name.as_str()),
         TypedError::NoGame => t!(texts, "no-game"),

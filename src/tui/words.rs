@@ -6,7 +6,7 @@ use crate::{
     engine::Worth,
     game::{Game, IllegalMove, Move, Outcome, Played, Side, Why},
     peer::{
-        Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
+        ClaimNews, Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
         wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
     },
     texts::{self, Texts, t},
@@ -118,7 +118,20 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
     if let Some(pairing) = terms.pairing {
         parts.push(t!(texts, "terms-event", round = pairing.round));
     }
+    if let Some(referee) = &terms.referee {
+        parts.push(t!(texts, "terms-referee", nick = referee.as_str()));
+    }
     parts.join(", ")
+}
+
+/// How a claim at the referee goes.
+pub(super) fn claim(texts: &Texts, news: ClaimNews) -> String {
+    match news {
+        ClaimNews::Made => t!(texts, "claim-made"),
+        ClaimNews::Asking => t!(texts, "claim-asking"),
+        ClaimNews::Back => t!(texts, "claim-back"),
+        ClaimNews::Alone => t!(texts, "claim-alone"),
+    }
 }
 
 /// The game for which somebody looks, by a rule of this name.
@@ -198,6 +211,7 @@ fn declined(texts: &Texts, reason: DeclineReason) -> String {
         DeclineReason::PairLimit => t!(texts, "declined-pair-limit"),
         DeclineReason::Points => t!(texts, "declined-points"),
         DeclineReason::Rated => t!(texts, "declined-rated"),
+        DeclineReason::Referee => t!(texts, "declined-referee"),
         DeclineReason::Rule => t!(texts, "declined-rule"),
         DeclineReason::Time => t!(texts, "declined-time"),
         DeclineReason::Version => t!(texts, "declined-version"),
@@ -209,6 +223,7 @@ pub(super) fn class(texts: &Texts, class: ResultClass) -> String {
         ResultClass::Sealed => t!(texts, "result-sealed"),
         ResultClass::Disputed => t!(texts, "result-disputed"),
         ResultClass::Claimed => t!(texts, "result-claimed"),
+        ResultClass::Witnessed => t!(texts, "result-witnessed"),
     }
 }
 

@@ -185,6 +185,7 @@ fn settings(
     BotSettings {
         policy: Policy {
             rated: bot.rated,
+            referee: bot.referee,
             clocks: bot.clocks.clone(),
             bots: bot.bots,
             per_day: Some(bot.per_day).filter(|most| *most > 0),

@@ -106,6 +106,7 @@ fn settled(class: ResultClass) -> &'static str {
         ResultClass::Sealed => "both sides have signed the result",
         ResultClass::Disputed => "the two sides have signed different results",
         ResultClass::Claimed => "only the bot has signed the result",
+        ResultClass::Witnessed => "the bot has signed the result, and so has the referee",
     }
 }
 

@@ -231,6 +231,7 @@ impl Human {
                 ResultClass::Sealed => "has both signatures: the result is sealed",
                 ResultClass::Disputed => "has another result from the other side: disputed",
                 ResultClass::Claimed => "has no signature of the other side: claimed only",
+                ResultClass::Witnessed => "has the referee's signature: witnessed",
             },
         );
     }

@@ -180,6 +180,7 @@ impl Json {
             ResultClass::Sealed => "sealed",
             ResultClass::Disputed => "disputed",
             ResultClass::Claimed => "claimed",
+            ResultClass::Witnessed => "witnessed",
         };
         self.print(
             &json!({ "type": "settled", "gid": gid.to_string(), "who": who, "class": class }),

@@ -59,9 +59,14 @@ impl Session {
                 clock,
                 rated,
                 games,
+                referee,
             } => {
                 let to = self.where_is(&nick).clone();
-                let named = rule.is_some() || clock.is_some() || rated || games.is_some();
+                let named = rule.is_some()
+                    || clock.is_some()
+                    || rated
+                    || games.is_some()
+                    || referee.is_some();
                 let sought = if named {
                     None
                 } else {
@@ -73,6 +78,7 @@ impl Session {
                         clock: clock.unwrap_or(USUAL_CLOCK),
                         rated,
                         round: games,
+                        referee,
                         ..Terms::casual(self.rule_for(&to, &nick, rule.as_deref())?)
                     },
                 };

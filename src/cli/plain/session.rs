@@ -405,9 +405,10 @@ impl Session {
                 );
                 self.no_longer_waits_for(*gid);
             }
+            Peer::Claim { news, .. } => say!(self, "{}", words::claim(*news)),
             // Of a game that was settled in an earlier run everything has been told.
             Peer::Settled { gid, class } if self.ended.contains(gid) => {
-                if *class != ResultClass::Claimed {
+                if !matches!(class, ResultClass::Claimed | ResultClass::Witnessed) {
                     self.ended.remove(gid);
                 }
                 say!(self, "{}", words::class(*class));

@@ -61,6 +61,7 @@ fn info(name: &str, key: u8) -> PeerInfo {
             digest: Link::of("rule"),
         },
         others: 0,
+        referee: false,
         points: Points::START,
         chain: ChainHead::empty(&key),
     };

@@ -8,8 +8,8 @@ use awale::{
     irc::sanitize,
     notation::Drawing,
     peer::{
-        self, BoardNews, Follows, Nick, Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void,
-        Watching,
+        self, BoardNews, ClaimNews, Follows, Nick, Offer, PeerInfo, ResultClass, SeekInfo, Terms,
+        Void, Watching,
         wire::{Clock, DeclineReason, PlayerName},
     },
     store::GameRow,
@@ -103,7 +103,26 @@ pub(super) fn terms(terms: &Terms) -> String {
             pairing.round
         )
     });
-    format!("{}, {clock}{rated}{round}{again}{event}", terms.rule.name())
+    let referee = terms.referee.as_ref();
+    let referee = referee.map_or_else(String::new, |nick| format!(", referee {nick}"));
+    let rule = terms.rule.name();
+    format!("{rule}, {clock}{rated}{round}{again}{event}{referee}")
+}
+
+/// How a claim at the referee goes.
+pub(super) const fn claim(news: ClaimNews) -> &'static str {
+    match news {
+        ClaimNews::Made => "Your claim is with the referee. It stays open until he has answered.",
+        ClaimNews::Asking => {
+            "The referee asks for your opponent. If nothing comes within two minutes, or ten after a netsplit, he \
+             signs that your opponent left, and points move."
+        }
+        ClaimNews::Back => "Your opponent is there: the game goes on.",
+        ClaimNews::Alone => {
+            "The referee is not here, or does not judge this game. Your claim stands on your word alone and moves \
+             no points."
+        }
+    }
 }
 
 /// What is offered, as the object of a sentence.
@@ -153,6 +172,9 @@ fn declined(reason: DeclineReason) -> &'static str {
         DeclineReason::PairLimit => "you two have played enough games for points today",
         DeclineReason::Points => "your points do not follow from your records",
         DeclineReason::Rated => "no games for points",
+        DeclineReason::Referee => {
+            "the referee is not seen there, or the game is not for points; name another one, or none"
+        }
         DeclineReason::Rule => {
             "not by this rule; he can learn it from you, or you play by one of his (rules and his nick)"
         }
@@ -344,6 +366,7 @@ pub(super) fn class(class: ResultClass) -> &'static str {
         ResultClass::Claimed => {
             "The other program has not signed the result. Yours is kept until it does."
         }
+        ResultClass::Witnessed => "The referee has signed that the other side left.",
     }
 }
 

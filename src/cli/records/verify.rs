@@ -127,6 +127,7 @@ fn as_text(checked: &Checked, faults: &[String]) -> String {
     );
     for (worth, told) in [
         (Worth::Proven, "proven by their lines"),
+        (Worth::Witnessed, "witnessed by a referee"),
         (Worth::Claimed, "claimed by one side"),
         (Worth::Disputed, "disputed"),
     ] {
@@ -183,6 +184,7 @@ fn as_json(checked: &Checked, faults: &[String]) -> serde_json::Value {
         "games": checked.games.len(),
         "sealed": checked.count(Worth::Sealed),
         "proven": checked.count(Worth::Proven),
+        "witnessed": checked.count(Worth::Witnessed),
         "claimed": checked.count(Worth::Claimed),
         "disputed": checked.count(Worth::Disputed),
         "chains": chains.collect::<Vec<_>>(),

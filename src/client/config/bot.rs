@@ -38,6 +38,8 @@ pub struct BotConfig {
     pub strongest: Level,
     /// Whether it plays for points.
     pub rated: bool,
+    /// Whether it is the referee of others' games.
+    pub referee: bool,
     /// The clocks by which it plays; empty for any.
     pub clocks: Vec<Clock>,
     /// Whether it plays other bots.
@@ -62,6 +64,7 @@ impl Default for BotConfig {
             level: None,
             strongest: Level::Master,
             rated: true,
+            referee: true,
             clocks: Vec::new(),
             bots: true,
             per_day: 0,
@@ -161,6 +164,7 @@ impl BotConfig {
             bot.strongest = strongest;
         }
         bot.rated = flag(section, settings::BOT_RATED, bot.rated)?;
+        bot.referee = flag(section, settings::BOT_REFEREE, bot.referee)?;
         bot.bots = flag(section, settings::BOT_BOTS, bot.bots)?;
         if let Some(value) = section.get(settings::BOT_GAMES.key) {
             bot.games = value.integer(1, 64)?;
@@ -200,6 +204,9 @@ impl BotConfig {
                 Some(level(self.strongest))
             }
             settings::BOT_RATED if self.rated != usual.rated => Some(self.rated.to_string()),
+            settings::BOT_REFEREE if self.referee != usual.referee => {
+                Some(self.referee.to_string())
+            }
             settings::BOT_BOTS if self.bots != usual.bots => Some(self.bots.to_string()),
             settings::BOT_GAMES if self.games != usual.games => Some(self.games.to_string()),
             settings::BOT_BOARDS if self.boards != usual.boards => Some(self.boards.to_string()),
@@ -244,6 +251,7 @@ boards = 16
 level = \"master\"
 strongest = \"amateur\"
 rated = false
+referee = false
 clocks = [\"-\", \"5+3\"]
 bots = false
 per_day = 6

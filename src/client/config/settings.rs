@@ -240,6 +240,9 @@ settings! {
         "rated" BOT_RATED: "Whether it plays for points.",
             "true or false",
             "true", "false";
+        "referee" BOT_REFEREE: "Whether it is the referee of others' games for points, if both players want it.",
+            "true or false",
+            "true", "false";
         "clocks" BOT_CLOCKS: "The clocks by which it plays; [] for any.",
             "a list of clocks such as [\"-\", \"5+3\", \"30s\"]; \"-\" is none",
             "[]", "[\"-\", \"5+3\"]";

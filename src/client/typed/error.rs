@@ -12,6 +12,9 @@ pub enum TypedError {
     /// A match of so many games.
     #[error("A match has 2 to 9 games: match=4, or match for six.")]
     Match,
+    /// A referee without a name, or where none can be named.
+    #[error("A referee is named in a challenge: challenge NICK rated referee BOT.")]
+    Referee,
     /// No text was given for a clock that can be read as one.
     #[error(
         "{0} is no clock. 5+3 is 5 minutes and 3 seconds a move, 30s is 30 seconds for each move, - is no clock."

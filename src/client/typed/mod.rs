@@ -75,6 +75,8 @@ pub enum Command {
         rated: bool,
         /// The first game of a match.
         games: Option<Round>,
+        /// The referee.
+        referee: Option<Nick>,
     },
     /// Say something to those who watch the game.
     Comment(String),
@@ -274,6 +276,7 @@ fn challenge(rest: &str) -> Result<Command, TypedError> {
         clock: terms.clock,
         rated: terms.rated,
         games: terms.games,
+        referee: terms.referee,
     })
 }
 
@@ -282,6 +285,9 @@ fn seek(rest: &str) -> Result<Command, TypedError> {
         return Ok(Command::SeekOff);
     }
     let terms = terms(rest.split_whitespace())?;
+    if terms.referee.is_some() {
+        return Err(TypedError::Referee);
+    }
     Ok(Command::Seek {
         rule: terms.rule,
         clock: terms.clock,
@@ -297,14 +303,19 @@ struct TypedTerms {
     clock: Option<Clock>,
     rated: bool,
     games: Option<Round>,
+    referee: Option<Nick>,
 }
 
-fn terms<'a>(words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, TypedError> {
+fn terms<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, TypedError> {
     let mut terms = TypedTerms::default();
-    for word in words {
+    while let Some(word) = words.next() {
         match (word, word.parse::<Clock>()) {
             (_, Ok(given)) => terms.clock = Some(given),
             ("rated", _) => terms.rated = true,
+            ("referee", _) => {
+                let name = words.next().ok_or(TypedError::Referee)?;
+                terms.referee = Some(nick(name)?);
+            }
             ("match", _) => terms.games = Round::first(GAMES_A_MATCH),
             (word, _) if word.starts_with("match=") => terms.games = Some(match_of(word)?),
             (_, Err(_)) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
@@ -504,13 +515,14 @@ mod tests {
             clock: Some("5+3".parse().unwrap()),
             rated: true,
             games: Round::first(4),
+            referee: Some("bot".parse().unwrap()),
         };
         assert_eq!(
-            parse("challenge kofi abapa 5+3 rated match=4", None),
+            parse("challenge kofi abapa 5+3 rated match=4 referee bot", None),
             Ok(Some(expected.clone()))
         );
         assert_eq!(
-            parse("challenge kofi match=4 rated 5+3 abapa", None),
+            parse("challenge kofi match=4 referee bot rated 5+3 abapa", None),
             Ok(Some(expected))
         );
         assert!(parse("challenge", None).is_err());

@@ -41,7 +41,7 @@ pub const COMMANDS: &[Entry] = &[
     Entry {
         name: "challenge",
         usage: "NICK [TERMS]",
-        help: "challenge a player; TERMS: a rule, a clock (5+3, 30s, - for none), rated, match; \
+        help: "challenge a player; TERMS: a rule, a clock (5+3, 30s, - for none), rated, match, referee BOT; \
                without them what he seeks",
     },
     Entry {

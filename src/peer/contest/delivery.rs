@@ -26,6 +26,17 @@ const LATELY: Duration = Duration::from_secs(30);
 /// minutes; whoever stays away longer must not keep the other from his result.
 const GIVE_UP: Duration = Duration::from_secs(600);
 
+/// How a side can leave a game that the opponent does not go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// His time is up.
+    Flag,
+    /// He has gone.
+    Gone,
+    /// He never said anything in it.
+    NeverBegan,
+}
+
 /// What an abandoned game leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::peer) enum Abandoned {
@@ -40,6 +51,19 @@ impl Contest {
     /// or without any knowledge of it for two minutes.
     pub(in crate::peer) fn abandon(&mut self, now: Now) -> Result<Abandoned, CommandError> {
         let them = self.me.other();
+        let ended = match self.leaving(now)? {
+            Leaving::NeverBegan => return Ok(Abandoned::NeverBegan),
+            Leaving::Flag => self.game.finish(Declared::Flag(them)),
+            Leaving::Gone => self.game.finish(Declared::Gone(them)),
+        };
+        ended
+            .map(|_| Abandoned::Ended)
+            .map_err(|_| CommandError::UnknownGame)
+    }
+
+    /// How this side can leave the game now, or why it cannot.
+    pub(super) fn leaving(&self, now: Now) -> Result<Leaving, CommandError> {
+        let them = self.me.other();
         if self.adjourned && !self.forgotten {
             return Err(CommandError::Adjourned);
         }
@@ -51,10 +75,7 @@ impl Contest {
             Some(_) => {}
         }
         if self.is_their_time_up(now) {
-            let flagged = self.game.finish(Declared::Flag(them));
-            return flagged
-                .map(|_| Abandoned::Ended)
-                .map_err(|_| CommandError::UnknownGame);
+            return Ok(Leaving::Flag);
         }
         let since = match (self.present, self.is_unanswered()) {
             (false, _) => self.absent_since,
@@ -68,12 +89,9 @@ impl Contest {
             ));
         }
         if !self.has_begun() {
-            return Ok(Abandoned::NeverBegan);
+            return Ok(Leaving::NeverBegan);
         }
-        let ended = self.game.finish(Declared::Gone(them));
-        ended
-            .map(|_| Abandoned::Ended)
-            .map_err(|_| CommandError::UnknownGame)
+        Ok(Leaving::Gone)
     }
 
     /// Says a numbered line: on disk first, and again until it is acknowledged.
@@ -214,6 +232,13 @@ impl Contest {
         }
     }
 
+    /// The opponent does not hear this side, by the word of the referee.
+    pub(in crate::peer) fn ask_again(&mut self, ctx: &mut Context<'_>) {
+        if !self.is_settled() {
+            self.ask(ctx);
+        }
+    }
+
     fn sync_line(&mut self, ctx: &Context<'_>) -> Option<String> {
         self.own_request = next_request(self.own_request, ctx.now);
         let sync = wire::Sync {
@@ -336,6 +361,7 @@ impl Contest {
             self.ask(ctx);
         }
         if let Some(result) = self.own_result.clone().filter(|_| self.is_result_open()) {
+            self.tell_witness(ctx);
             ctx.out.push(Effect::WireAgain(result));
             if resend.exhausted() && !self.is_classed() {
                 // He may still sign; from now on he is asked at long intervals only.

@@ -84,13 +84,16 @@ impl Contest {
             rated: self.is_rated(),
             moved,
         });
+        if self.testimony.ends_the_game() {
+            self.settle_as(ctx, ResultClass::Witnessed);
+        }
         self.compare(ctx);
         Ok(Some(after))
     }
 
     /// The points that the game moves: none unless it is for points, was long enough, and its signed
     /// lines alone show who lost. A claim that the opponent is gone, or that his time is up, shows
-    /// nothing to others.
+    /// nothing to others, unless the referee has testified.
     fn moved(&self, outcome: &Outcome) -> u16 {
         let (Some(stakes), Some(winner)) = (self.stakes, outcome.winner) else {
             return 0;
@@ -98,6 +101,7 @@ impl Contest {
         let shown = match outcome.reason {
             EndReason::Flag => self.resignation.is_some(),
             EndReason::Cheat => self.proofs >= MAX_STRIKES,
+            EndReason::Gone => self.testimony.ends_the_game(),
             reason => reason.is_shown_by_lines(),
         };
         if !shown || self.game.ply() < LEAST_PLIES {
@@ -140,6 +144,7 @@ impl Contest {
                 if self.game.outcome().is_none() && self.is_unilateral(result) {
                     return self.closed_by_opponent(ctx);
                 }
+                self.concede_to_witness(ctx);
                 self.agree_on_flag(result);
                 if !self.is_over() || result.head != self.head() {
                     // He is ahead of us: the line that ended the game has not come.
@@ -165,7 +170,9 @@ impl Contest {
     /// shows it.
     fn is_unilateral(&self, result: &wire::HalfRecord) -> bool {
         match result.reason {
-            EndReason::Cheat | EndReason::Gone => true,
+            EndReason::Cheat => true,
+            // The referee's testimony is still to come.
+            EndReason::Gone => self.referee().is_none() || result.moved == 0,
             // If he says it of himself, that is a line of his that has not come. A move of ours may
             // have crossed his claim.
             EndReason::Flag => self.heads.contains(&result.head),
@@ -181,6 +188,7 @@ impl Contest {
             && self.may_answer(ctx.now, wait)
         {
             self.results_answered += 1;
+            self.tell_witness(ctx);
             ctx.out.push(Effect::WireAgain(own));
         }
     }

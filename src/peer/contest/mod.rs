@@ -21,16 +21,19 @@ mod lines;
 mod offer;
 mod receive;
 mod restore;
+mod witness;
 
 use std::{sync::Arc, time::Duration};
 
 use clock::ContestClock;
 use lines::{OwnLines, TheirLines};
 use offer::Offers;
+use witness::Testimony;
 
 pub(super) use delivery::Abandoned;
 pub(super) use lines::Resend;
 pub use restore::RestoreError;
+pub(super) use witness::Arbiter;
 
 use super::{
     checks::Checks,
@@ -93,6 +96,8 @@ pub(super) struct Beginning {
     pub(super) stakes: Option<Stakes>,
     /// Which game of a match it is.
     pub(super) round: Option<Round>,
+    /// The referee, if there is one.
+    pub(super) arbiter: Option<Arbiter>,
 }
 
 /// What South and North had before a game for points, as they have signed it.
@@ -139,6 +144,8 @@ pub(super) struct Contest {
     me: Side,
     stakes: Option<Stakes>,
     round: Option<Round>,
+    arbiter: Option<Arbiter>,
+    testimony: Testimony,
     game: Game,
     /// The newest line of the chain after each ply; the first is the start line's.
     heads: Vec<Link>,
@@ -230,6 +237,8 @@ impl Contest {
             me: beginning.me,
             stakes: beginning.stakes,
             round: beginning.round,
+            arbiter: beginning.arbiter,
+            testimony: Testimony::default(),
             game: Game::new(beginning.rule),
             heads: vec![start],
             resignation: None,

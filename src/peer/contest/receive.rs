@@ -395,6 +395,7 @@ impl Contest {
         let owed = self.their_result.is_none() || self.results_answered < MAX_RESULTS_ANSWERED;
         if let Some(result) = self.own_result.clone().filter(|_| owed) {
             self.results_answered += u32::from(self.their_result.is_some());
+            self.tell_witness(ctx);
             ctx.out.push(Effect::WireAgain(result));
         }
     }

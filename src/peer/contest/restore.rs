@@ -6,7 +6,7 @@ use crate::{
     peer::{
         output::{Author, ResultClass},
         time::Now,
-        wire::{HalfRecord, Line, Message},
+        wire::{HalfRecord, Line, Message, RefereeLine},
     },
 };
 
@@ -66,7 +66,10 @@ impl Contest {
         contest.present = false;
         if contest.own_result.is_some() && contest.class.is_none() {
             // He has had his time to sign before the program ended; he may still.
-            contest.class = Some(ResultClass::Claimed);
+            contest.class = Some(match contest.testimony.ends_the_game() {
+                true => ResultClass::Witnessed,
+                false => ResultClass::Claimed,
+            });
         }
         contest.absent_since = ctx.now.elapsed;
         // Copies of requests from before the crash are not answered again.
@@ -114,6 +117,9 @@ impl Contest {
                 self.end_by_resignation(line.link(), ply, how, self.me);
                 self.own.push(line.text().to_owned());
             }
+            Message::RefereeLine(RefereeLine::Witness(witness)) => {
+                self.testified(ctx, line, witness, true);
+            }
             Message::HalfRecord(result) => {
                 self.end_as_signed(result);
                 self.own_result = Some(line.text().to_owned());
@@ -129,6 +135,9 @@ impl Contest {
     fn replay_theirs(&mut self, ctx: &mut Context<'_>, line: &Line<'_>, message: &Message) {
         match message {
             Message::HalfRecord(result) => self.their_result(ctx, line, result),
+            Message::RefereeLine(RefereeLine::Witness(witness)) => {
+                self.testified(ctx, line, witness, false);
+            }
             message => self.receive(ctx, line, message),
         }
     }

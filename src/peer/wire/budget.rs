@@ -1,6 +1,6 @@
 //! The longest form of every line, measured.
 
-use super::{budget_sunday::longest_sunday, *};
+use super::{budget_referee::longest_referee, budget_sunday::longest_sunday, *};
 use crate::{
     game::{EndReason, Position, Side},
     trust::{ChainHead, Digest, KeyPair, Link, Points},
@@ -85,12 +85,13 @@ fn longest() -> Vec<(Message, usize)> {
                     number: 99_999,
                     hash: link,
                 }),
+                referee: Some(1),
                 version: parse("10.10.10"),
                 network: network(),
                 minutes: MINUTES,
             }
             .into(),
-            263,
+            267,
         ),
         (
             Intro {
@@ -210,6 +211,8 @@ fn longest() -> Vec<(Message, usize)> {
                 round: Some(parse("9/9")),
                 after: Some(gid()),
                 pairing: None,
+                // Beside the game that it follows there may be no room for one.
+                referee: None,
                 toss: Digest::of(&[]),
                 points: points(),
                 chain: link,
@@ -439,7 +442,11 @@ fn longest_board(total: u8, over: bool) -> Message {
 #[test]
 fn the_longest_lines_stay_within_their_budgets() {
     let mut verbs = Vec::new();
-    for (message, budget) in longest().into_iter().chain(longest_sunday()) {
+    for (message, budget) in longest()
+        .into_iter()
+        .chain(longest_sunday())
+        .chain(longest_referee())
+    {
         let text = message.draft().sign(&key()).unwrap();
         let line = Line::parse(&text).unwrap();
         println!("{:<10} {:>3} of {budget}", line.verb(), text.len());
@@ -458,6 +465,7 @@ fn the_longest_lines_stay_within_their_budgets() {
     let all: Vec<&str> = Message::VERBS
         .iter()
         .chain(SundayLine::VERBS)
+        .chain(RefereeLine::VERBS)
         .map(|(verb, _)| *verb)
         .collect();
     assert_eq!(verbs, all, "every verb has a budget");

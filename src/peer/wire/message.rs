@@ -3,6 +3,7 @@
 use super::{
     line::{Draft, Line},
     link::LinkAddress,
+    referee::RefereeLine,
     rules::{RuleLine, RulePiece, RuleTag},
     sunday::{Pairing, SundayLine},
     terms::{Clock, Round},
@@ -48,7 +49,7 @@ pub enum MeaningError {
 
 messages! {
     /// What a line says.
-    Message or SundayLine:
+    Message or SundayLine or RefereeLine:
 
     /// Who somebody is. Said on the wire, or in private as the answer to `card?`.
     Hello "hello" {
@@ -82,6 +83,8 @@ messages! {
         points "p": Points,
         /// The newest half-record; its number is the number of games.
         chain "h": ChainPoint,
+        /// 1 when he is the referee of others' games if they want; absent otherwise.
+        referee "j": Option<u8>,
         /// The program's version.
         version "v": Version,
         /// The network on which this is said.
@@ -237,6 +240,8 @@ messages! {
         after "a": Option<Gid>,
         /// The pairing of an event whose game it is: the challenger is South. It must be understood.
         pairing "E": Option<Pairing>,
+        /// The referee's key, in a game for points. It must be understood.
+        referee "R": Option<KeyId>,
         /// The commitment to the toss.
         toss "x": Digest,
         /// The challenger's points.

@@ -3,11 +3,14 @@
 #[cfg(test)]
 mod budget;
 #[cfg(test)]
+mod budget_referee;
+#[cfg(test)]
 mod budget_sunday;
 mod half;
 mod line;
 mod link;
 mod message;
+mod referee;
 mod rules;
 mod sunday;
 mod terms;
@@ -25,6 +28,7 @@ pub use message::{
     Offer, Refusal, Resign, RuleHead, RulePart, RuleRequest, RulesPart, RulesRequest, Seek, Start,
     Sync, Unwatch, WatchAnswer, WatchRequest, Withdraw,
 };
+pub use referee::{Answered, Call, Claim, RefereeLine, There, Witness};
 pub use rules::{RuleLine, RulePiece, RuleTag};
 pub use sunday::{
     GameWord, Pairing, Seat, SundayEnter, SundayGame, SundayGet, SundayIn, SundayLead, SundayLeave,
@@ -36,4 +40,4 @@ pub use value::{
     NetworkToken, PlayerName, ScorePair, Version,
 };
 pub use watch::{SecondsLeft, WatchRefusal};
-pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState};
+pub use words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState, Ruling};

@@ -9,7 +9,7 @@ use super::{
     terms::{Clock, Round},
     text,
     watch::{SecondsLeft, WatchRefusal},
-    words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState},
+    words::{AnswerWord, DeclineReason, ErrorWord, OfferKind, OwnResult, PlayerState, Ruling},
 };
 use crate::{
     game::{EndReason, Position, Score},
@@ -93,6 +93,7 @@ plain!(
     OwnResult,
     AnswerWord,
     PlayerState,
+    Ruling,
     Points,
     Position,
     PublicKey,

@@ -1,9 +1,10 @@
-//! The macro behind the tables of verbs in [`message`](super::message) and [`sunday`](super::sunday).
+//! The macro behind the tables of verbs in [`message`](super::message), [`sunday`](super::sunday) and
+//! [`referee`](super::referee).
 
 /// Defines a struct for each verb and an enum over them. The order of the keys is the order in which they are
-/// written. The verbs of another table can be one variant of it (`or`).
+/// written. The verbs of other tables can be a variant of it each (`or`).
 macro_rules! messages {
-    ($(#[$enum_doc:meta])* $enum:ident $(or $other:ident)?:
+    ($(#[$enum_doc:meta])* $enum:ident $(or $other:ident)*:
     $(
         $(#[$doc:meta])*
         $name:ident $verb:literal {
@@ -46,16 +47,16 @@ macro_rules! messages {
         pub enum $enum {
             $($(#[$doc])* $name($name),)+
             $(
-                /// A line of the other table.
+                /// A line of another table.
                 $other($other),
-            )?
+            )*
         }
 
         $(impl From<$other> for $enum {
             fn from(message: $other) -> Self {
                 Self::$other(message)
             }
-        })?
+        })*
 
         impl $enum {
             /// Every verb with its keys, in the order in which they are written.
@@ -72,7 +73,7 @@ macro_rules! messages {
                     $($verb => $name::read(line).map(Self::$name),)+
                     $(verb if $other::VERBS.iter().any(|(known, _)| *known == verb) => {
                         $other::read(line).map(Self::$other)
-                    })?
+                    })*
                     other => Err(MeaningError::UnknownVerb(other.to_owned())),
                 }
             }
@@ -81,7 +82,7 @@ macro_rules! messages {
             pub fn draft(&self) -> Draft {
                 match self {
                     $(Self::$name(message) => message.draft(),)+
-                    $(Self::$other(message) => message.draft(),)?
+                    $(Self::$other(message) => message.draft(),)*
                 }
             }
         }

@@ -83,6 +83,8 @@ words! {
         Points = "points",
         /// Only casual games.
         Rated = "rated",
+        /// The referee is not here, or the game is not for points.
+        Referee = "referee",
         /// Not by this rule.
         Rule = "rule",
         /// The two programs' clocks are too far apart.
@@ -111,6 +113,18 @@ words! {
         Unknown = "unknown",
         /// The line has something that this program does not know.
         Version = "version",
+    }
+}
+
+words! {
+    /// What a referee says to whoever claims a game.
+    Ruling, "a ruling: asked, here or no" {
+        /// The one who is missed is being asked.
+        Asked = "asked",
+        /// He is here: the game goes on.
+        Here = "here",
+        /// The referee does not judge this game, or not now.
+        No = "no",
     }
 }
 

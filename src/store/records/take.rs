@@ -131,9 +131,12 @@ impl End {
             Some(outcome) => outcome.winner,
             None => own.as_ref().and_then(|result| ahead(result.score.0)),
         };
+        let halves = replay.iter().flat_map(|replay| &replay.results);
+        let witnessed = halves.clone().any(|half| half.witness.is_some());
         let class = match (&own, result(Author::Opponent)) {
             (Some(ours), Some(theirs)) if !ours.agrees_with(&theirs) => GameClass::Disputed,
             (Some(_), Some(_)) => GameClass::Sealed,
+            (Some(_), None) if witnessed => GameClass::Witnessed,
             (Some(_), None) => GameClass::Claimed,
             (None, _) => GameClass::Open,
         };

@@ -14,7 +14,7 @@ use crate::{
         wire::{self, Gid, HalfRecord},
     },
     rules::RuleError,
-    trust::{Link, Points},
+    trust::{KeyId, Link, Points},
 };
 
 /// A game as its lines tell it.
@@ -31,6 +31,8 @@ pub struct Replay {
     pub results: Vec<SignedResult>,
     /// What does not fit, in the order of the lines; empty for a game as it should be.
     pub problems: Vec<Problem>,
+    /// The newest line of the chain after each ply; the first is the start line's.
+    heads: Vec<Link>,
 }
 
 /// What both sides have signed before the first move.
@@ -55,8 +57,10 @@ pub struct SignedResult {
     pub result: HalfRecord,
     /// Plies that count where its author saw the end.
     pub plies: u32,
-    /// Whether the lines of the game alone show to anybody that it ended so.
+    /// Whether the lines of the game show to anybody that it ended so, with the referee's testimony among them.
     pub is_shown: bool,
+    /// The referee, if it is his testimony alone that shows it.
+    pub witness: Option<KeyId>,
 }
 
 /// Something in the lines of a game that does not fit. Lines are counted from 1.
@@ -101,6 +105,19 @@ impl Replay {
             reader.read(place + 1, kept);
         }
         Ok(reader.end())
+    }
+
+    /// Whether the lines show that a side had not gone at the line `head` of the chain, whatever a referee says: the
+    /// other side has played on after it, both have put the game off, or it ended otherwise.
+    pub fn refutes_gone(&self, side: Side, head: Link) -> bool {
+        let Some(ply) = self.heads.iter().position(|known| *known == head) else {
+            return false;
+        };
+        let after = self.game.history().get(ply..).unwrap_or_default();
+        let ended = self.game.outcome().map(|outcome| outcome.winner);
+        self.adjourned
+            || after.iter().any(|step| step.side != side)
+            || ended.is_some_and(|winner| winner != Some(side.other()))
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Agreement, Problem, Replay, offers::Offers, side_of};
+use super::{Agreement, Problem, Replay, SignedResult, offers::Offers, side_of};
 use crate::{
     game::{Declared, EndReason, Game, Move, Side},
     peer::{
         Author, TimeLeft, toss,
-        wire::{self, Clock, Gid, HalfRecord, Line, Message},
+        wire::{self, Clock, Gid, HalfRecord, Line, Message, OwnResult, RefereeLine, Witness},
     },
     rules::RuleError,
     store::{Kept, Setting},
@@ -40,6 +40,8 @@ pub(super) struct Reader<'a> {
     accept: Option<(Link, wire::Accept)>,
     agreement: Option<Agreement>,
     pub(super) results: Vec<(usize, Author, Link, HalfRecord)>,
+    /// What the referee has testified.
+    pub(super) witnesses: Vec<Witness>,
     own_signed: bool,
     /// The links of all lines so far.
     seen: BTreeSet<Link>,
@@ -79,6 +81,7 @@ impl<'a> Reader<'a> {
             accept: None,
             agreement: None,
             results: Vec::new(),
+            witnesses: Vec::new(),
             own_signed: false,
             seen: BTreeSet::new(),
             numbered: Default::default(),
@@ -95,30 +98,46 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn end(mut self) -> Replay {
-        let mut results = Vec::new();
+        let mut results: Vec<SignedResult> = Vec::new();
         for (number, author, link, result) in std::mem::take(&mut self.results) {
             match self.verdict(side_of(self.setting, author), &result) {
                 Some(verdict) => results.push(verdict.signed(author, link, result)),
                 None => {
                     self.problems.push(Problem::Result(number));
-                    results.push(super::SignedResult {
+                    results.push(SignedResult {
                         author,
                         link,
                         result,
                         plies: 0,
                         is_shown: false,
+                        witness: None,
                     });
                 }
             }
         }
         self.problems.sort_by_key(|problem| problem.line());
-        Replay {
+        let setting = self.setting;
+        let mut replay = Replay {
             game: self.game,
             agreement: self.agreement,
             adjourned: self.adjourned,
-            results,
+            results: Vec::new(),
             problems: self.problems,
+            heads: self.heads,
+        };
+        for result in &mut results {
+            let author = side_of(setting, result.author);
+            let gone = match result.result.own {
+                OwnResult::Lost => author,
+                _ => author.other(),
+            };
+            if result.witness.is_some() && replay.refutes_gone(gone, result.result.head) {
+                result.is_shown = false;
+                result.witness = None;
+            }
         }
+        replay.results = results;
+        replay
     }
 
     /// Whether the lines prove that a side has cheated: two of its lines have one number, or three were wrong
@@ -131,10 +150,16 @@ impl<'a> Reader<'a> {
     fn line(&mut self, number: usize, kept: &Kept) -> Result<(), Problem> {
         let unreadable = Problem::Unreadable(number);
         let line = Line::parse(&kept.line).map_err(|_| unreadable)?;
-        if !line.verify(self.key(kept.author)) {
+        let message = Message::read(&line);
+        let author = match &message {
+            // A player shows it; the referee has signed it.
+            Ok(Message::RefereeLine(RefereeLine::Witness(witness))) => &witness.key,
+            _ => self.key(kept.author),
+        };
+        if !line.verify(author) {
             return Err(Problem::Signature(number));
         }
-        let message = Message::read(&line).map_err(|_| unreadable)?;
+        let message = message.map_err(|_| unreadable)?;
         if !self.is_of_this_game(&line, &message) {
             return Err(Problem::OtherGame(number));
         }
@@ -169,6 +194,7 @@ impl<'a> Reader<'a> {
             Message::Challenge(_) => Gid::new(line.signed_link()),
             Message::Accept(accept) => accept.gid,
             Message::HalfRecord(result) => result.gid,
+            Message::RefereeLine(RefereeLine::Witness(witness)) => witness.gid,
             // Without a number it is no line of a game that is kept: told when it is looked at.
             message => message.numbered().map_or(self.gid, |(gid, ..)| gid),
         };
@@ -222,9 +248,35 @@ impl<'a> Reader<'a> {
                 self.results.push((number, author, link, result));
                 Effect::Counts
             }
+            Message::RefereeLine(RefereeLine::Witness(witness)) => self.testimony(witness),
             // A game begins once, by its challenger's first line.
             Message::Start(_) => Effect::Wrong,
             _ => return Err(Problem::Unreadable(number)),
+        })
+    }
+
+    /// What a referee says counts if he is the one on whom both have agreed, for a game for points.
+    fn testimony(&mut self, witness: Witness) -> Effect {
+        let terms = self
+            .agreement
+            .as_ref()
+            .map(|agreement| &agreement.challenge);
+        let named = terms.filter(|terms| terms.rated.is_some());
+        let named = named.and_then(|terms| terms.referee) == Some(witness.key.id());
+        let players = [Author::Own, Author::Opponent].map(|author| self.key(author).id());
+        let others = !players.contains(&witness.key.id());
+        let fits = named && others && witness.reason == EndReason::Gone;
+        if !fits || self.witnesses.len() >= MAX_RESULTS {
+            return Effect::DoesNotFollow;
+        }
+        self.witnesses.push(witness);
+        Effect::Counts
+    }
+
+    pub(super) fn key_of(&self, side: Side) -> &PublicKey {
+        self.key(match side == self.own_side() {
+            true => Author::Own,
+            false => Author::Opponent,
         })
     }
 

@@ -42,6 +42,7 @@ impl Table {
             round: None,
             after: None,
             pairing,
+            referee: None,
             toss: toss::commitment(&own, &opponent, &reveal),
             points: Points::START,
             chain: Link::of("chain"),

@@ -5,26 +5,32 @@ use crate::{
     game::{Declared, EndReason, Game, Outcome, Side},
     peer::{
         Author,
-        wire::{HalfRecord, OwnResult},
+        wire::{HalfRecord, OwnResult, Witness},
     },
-    trust::Link,
+    trust::{KeyId, Link},
 };
 
 /// A result that the lines give, or that they leave possible.
 pub(super) struct Verdict {
     plies: u32,
     is_shown: bool,
+    witness: Option<KeyId>,
 }
 
 impl Verdict {
     pub(super) fn signed(self, author: Author, link: Link, result: HalfRecord) -> SignedResult {
-        let Self { plies, is_shown } = self;
+        let Self {
+            plies,
+            is_shown,
+            witness,
+        } = self;
         SignedResult {
             author,
             link,
             result,
             plies,
             is_shown,
+            witness,
         }
     }
 }
@@ -38,8 +44,11 @@ impl Reader<'_> {
             && says(author, result, outcome)
         {
             let plies = self.game.ply();
-            let is_shown = true;
-            return Some(Verdict { plies, is_shown });
+            return Some(Verdict {
+                plies,
+                is_shown: true,
+                witness: None,
+            });
         }
         self.declared(author, result)
     }
@@ -66,9 +75,26 @@ impl Reader<'_> {
         if !says(author, result, &outcome) {
             return None;
         }
-        let is_shown = matches!(how, Declared::Cheat(side) if self.is_convicted(side));
+        let witness = match how {
+            Declared::Gone(side) => self.witness_of(side, ply, result.head),
+            _ => None,
+        };
+        let convicted = matches!(how, Declared::Cheat(side) if self.is_convicted(side));
         let plies = u32::try_from(ply).ok()?;
-        Some(Verdict { plies, is_shown })
+        Some(Verdict {
+            plies,
+            is_shown: convicted || witness.is_some(),
+            witness,
+        })
+    }
+
+    /// The referee who testifies that a side has gone in its turn, at the line `head` after so many plies.
+    fn witness_of(&self, side: Side, ply: usize, head: Link) -> Option<KeyId> {
+        let gone = self.key_of(side).id();
+        let testifies = |witness: &&Witness| witness.gone == gone && witness.head == head;
+        let witness = self.witnesses.iter().find(testifies)?;
+        let his_turn = self.at(ply).to_move() == Some(side);
+        his_turn.then(|| witness.key.id())
     }
 
     /// The game as it was after so many plies.

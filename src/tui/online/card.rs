@@ -366,6 +366,7 @@ mod tests {
                 number,
                 hash: Link::of(hash),
             },
+            referee: false,
         }
     }
 

@@ -56,10 +56,14 @@ impl Lobby {
                 ..
             } => self.ended(*gid, network, (outcome, rated.then_some(*moved)), shared),
             Peer::Settled { gid, class } if self.ended.contains(gid) => {
-                if *class != ResultClass::Claimed {
+                if !matches!(class, ResultClass::Claimed | ResultClass::Witnessed) {
                     self.ended.remove(gid);
                 }
                 let text = words::class(&shared.texts, *class);
+                self.at_game(*gid, network, text, false);
+            }
+            Peer::Claim { gid, news } => {
+                let text = words::claim(&shared.texts, *news);
                 self.at_game(*gid, network, text, false);
             }
             Peer::Remembered { gid, nick, round } => {

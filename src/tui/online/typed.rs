@@ -119,9 +119,15 @@ impl Lobby {
                 clock,
                 rated,
                 games,
+                referee,
             } => {
                 let network = self.where_is(&nick);
-                if rule.is_none() && clock.is_none() && !rated && games.is_none() {
+                if rule.is_none()
+                    && clock.is_none()
+                    && !rated
+                    && games.is_none()
+                    && referee.is_none()
+                {
                     return match self.sought_by(&network, &nick) {
                         Some(terms) => self.send_terms(network, nick, terms, shared),
                         None => self.open_challenge(network, nick),
@@ -134,6 +140,7 @@ impl Lobby {
                     clock: clock.unwrap_or(USUAL_CLOCK),
                     rated,
                     round: games,
+                    referee,
                     ..Terms::casual(rule)
                 };
                 self.send_terms(network, nick, terms, shared);

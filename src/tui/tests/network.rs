@@ -88,6 +88,7 @@ pub(super) fn player(name: &str, key: u8, state: PlayerState) -> Box<PeerInfo> {
             digest: beginning(&rule),
         },
         others: 2,
+        referee: false,
         points: Points::START,
         chain: ChainHead::empty(&key),
     };

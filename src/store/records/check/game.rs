@@ -7,7 +7,7 @@ use crate::{
         wire::{Accept, Challenge, Gid, HalfRecord, OwnResult},
     },
     store::{HeardHalf, Problem, Replay, SignedResult, records::Record},
-    trust::{Link, Points, PublicKey},
+    trust::{KeyId, Link, Points, PublicKey},
 };
 
 /// What is known of a game.
@@ -49,6 +49,8 @@ pub struct SignedHalf {
     pub plies: Option<u32>,
     /// Whether the lines of the game alone show that it ended so.
     pub is_shown: bool,
+    /// The referee, if it is his testimony alone that shows it.
+    pub witness: Option<KeyId>,
 }
 
 /// What a game's result is worth.
@@ -58,6 +60,8 @@ pub enum Worth {
     Sealed,
     /// One side has signed, the result moves points, and the lines force it.
     Proven,
+    /// One side has signed, the result moves points, and the referee whom both had named testifies it.
+    Witnessed,
     /// One side has signed, and nothing moves.
     Claimed,
     /// The two sides have signed different results.
@@ -70,6 +74,7 @@ impl Worth {
         match self {
             Self::Sealed => "sealed",
             Self::Proven => "proven",
+            Self::Witnessed => "witnessed",
             Self::Claimed => "claimed",
             Self::Disputed => "disputed",
         }
@@ -99,7 +104,10 @@ impl GameCheck {
             Some(_) if self.halves.iter().any(|half| self.agrees(half)) => Worth::Sealed,
             // Where the game is not here, the other one may be anybody.
             Some(_) if self.terms.is_some() => Worth::Disputed,
-            _ if first.result.moved > 0 && first.is_shown => Worth::Proven,
+            _ if first.result.moved > 0 && first.is_shown => match first.witness {
+                Some(_) => Worth::Witnessed,
+                None => Worth::Proven,
+            },
             _ => Worth::Claimed,
         })
     }
@@ -175,6 +183,7 @@ impl GameCheck {
             result: heard.result.clone(),
             plies: known.and_then(|half| half.plies).or(self.place.map(|_| 0)),
             is_shown: known.is_some_and(|half| half.is_shown),
+            witness: known.and_then(|half| half.witness),
         });
     }
 
@@ -183,6 +192,7 @@ impl GameCheck {
         if let Some(known) = self.halves.iter_mut().find(|half| half.link == signed.link) {
             if signed.is_shown && !known.is_shown {
                 known.is_shown = true;
+                known.witness = signed.witness;
                 known.plies = Some(signed.plies);
             }
             return;
@@ -193,6 +203,7 @@ impl GameCheck {
             result: signed.result,
             plies: Some(signed.plies),
             is_shown: signed.is_shown,
+            witness: signed.witness,
         });
     }
 }
@@ -267,5 +278,34 @@ pub(super) fn read(place: usize, record: &Record, checked: &mut Checked) {
     }
     for signed in replay.results {
         game.add(key(signed.author), signed);
+    }
+}
+
+/// What a referee testifies counts for nothing where the other telling of the same game shows that it went on.
+pub(super) fn weigh_witnesses(records: &[Record], checked: &mut Checked) {
+    for record in records {
+        let Some(game) = checked.games.get_mut(&record.gid) else {
+            continue;
+        };
+        if game.halves.iter().all(|half| half.witness.is_none()) {
+            continue;
+        }
+        let Ok(replay) = Replay::of(record.gid, &record.setting, &record.lines) else {
+            continue;
+        };
+        for half in game.halves.iter_mut().filter(|half| half.witness.is_some()) {
+            let author = match half.author == record.setting.own {
+                true => record.setting.me,
+                false => record.setting.me.other(),
+            };
+            let gone = match half.result.own {
+                OwnResult::Lost => author,
+                _ => author.other(),
+            };
+            if replay.refutes_gone(gone, half.result.head) {
+                half.is_shown = false;
+                half.witness = None;
+            }
+        }
     }
 }

@@ -49,6 +49,7 @@ pub fn check_with(records: &[Record], heard: &[HeardHalf]) -> Checked {
     for (place, record) in records.iter().enumerate() {
         game::read(place, record, &mut checked);
     }
+    game::weigh_witnesses(records, &mut checked);
     for half in heard {
         let entry = checked.games.entry(half.result.gid);
         entry

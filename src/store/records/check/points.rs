@@ -93,7 +93,7 @@ fn plausible(half: &SignedHalf) -> Option<(u16, Due)> {
     let result = &half.result;
     if result.own == OwnResult::Drawn {
         Some((0, Due::Drawn))
-    } else if !result.reason.is_shown_by_lines() {
+    } else if !result.reason.is_shown_by_lines() && result.reason != EndReason::Gone {
         Some((0, Due::NotShown))
     } else if result.moved > MOST_MOVED {
         Some((MOST_MOVED, Due::Most))

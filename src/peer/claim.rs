@@ -1,0 +1,280 @@
+//! Games with a referee, as their players see them: naming him, telling him that the opponent has gone, and answering
+//! him who asks for this player.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use super::{
+    Nick,
+    contest::{Contest, next_request},
+    machine::Peer,
+    output::{ClaimNews, Class, CommandError, Event, Terms},
+    receive::Via,
+    referee::LONGEST,
+    time::Now,
+    wire::{self, Call, Challenge, Gid, Line, Ruling, There, Witness},
+};
+use crate::trust::{KeyId, Link};
+
+/// A referee who has not answered by then does not.
+const WAIT: Duration = Duration::from_secs(90);
+/// A claim is made again after this long: lines get lost.
+const AGAIN: Duration = Duration::from_secs(30);
+/// A referee is answered once in this time about one game.
+const ANSWER_GAP: Duration = Duration::from_secs(5);
+
+/// The claims that this player has handed to referees.
+#[derive(Debug, Default)]
+pub(super) struct Claims {
+    open: BTreeMap<Gid, Open>,
+    /// When a referee may be answered again, for games that he has asked about.
+    answers: BTreeMap<Gid, Duration>,
+}
+
+#[derive(Debug)]
+struct Open {
+    referee: KeyId,
+    head: Link,
+    request: u32,
+    /// The challenge, the acceptance and the claim.
+    lines: Vec<String>,
+    heard: bool,
+    again: Duration,
+    until: Duration,
+}
+
+impl Claims {
+    pub(super) fn next_timeout(&self) -> Option<Duration> {
+        let due = |open: &Open| open.again.min(open.until);
+        self.open.values().map(due).min()
+    }
+
+    /// Things held for others.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        self.open.len() + self.answers.len()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.open.clear();
+        self.answers.clear();
+    }
+}
+
+impl Peer {
+    /// Whether a key is here, offers to be the referee, and is neither this player nor his opponent.
+    pub(super) fn is_referee(&self, key: KeyId, opponent: KeyId) -> bool {
+        let offers = |nick| {
+            let card = self.roster.get(nick)?.info.card.as_ref()?;
+            Some(card.referee)
+        };
+        key != self.key.public().id()
+            && key != opponent
+            && self.roster.nick_of(key).and_then(offers) == Some(true)
+    }
+
+    /// The key of the referee whom the terms name, if they name one.
+    pub(super) fn referee_of(
+        &self,
+        terms: &Terms,
+        opponent: KeyId,
+    ) -> Result<Option<KeyId>, CommandError> {
+        let Some(nick) = &terms.referee else {
+            return Ok(None);
+        };
+        let key = self.roster.get(nick).map(|present| present.info.key);
+        let good = |key: &KeyId| terms.rated && self.is_referee(*key, opponent);
+        key.filter(good).map(Some).ok_or(CommandError::NoReferee)
+    }
+
+    /// The referee for a game that follows this one: the same, if he is here.
+    pub(super) fn referee_again(&self, contest: &Contest) -> Option<Nick> {
+        let opponent = contest.opponent().id();
+        let key = contest.referee()?;
+        let nick = self.roster.nick_of(key).cloned();
+        nick.filter(|_| self.is_referee(key, opponent))
+    }
+
+    /// Whether a challenge names no referee, or one who can be.
+    pub(super) fn is_refereed_well(&self, challenge: &Challenge, challenger: KeyId) -> bool {
+        let good = |key| challenge.rated.is_some() && self.is_referee(key, challenger);
+        challenge.referee.is_none_or(good)
+    }
+
+    /// Hands the claim that the opponent has gone to the referee of the game. Says whether it has one who is here;
+    /// else the claim is this player's word alone.
+    pub(super) fn claim_from_referee(&mut self, now: Now, gid: Gid) -> Result<bool, CommandError> {
+        if self.claims.open.contains_key(&gid) {
+            return Err(CommandError::Claimed);
+        }
+        let seat = self.seats.get(&gid).ok_or(CommandError::UnknownGame)?;
+        let Some((arbiter, head)) = seat.contest.claim(now) else {
+            return Ok(false);
+        };
+        let (referee, terms) = (arbiter.key, arbiter.terms.clone());
+        let here = arbiter.network == self.network() && self.roster.nick_of(referee).is_some();
+        if !here {
+            self.claim_news(gid, ClaimNews::Alone);
+            return Ok(false);
+        }
+        let request = next_request(self.presence.own_request, now);
+        let claim = wire::Claim {
+            gid,
+            opponent: *seat.contest.opponent(),
+            head,
+            request,
+            network: self.network(),
+            minutes: now.minutes,
+        };
+        let line = claim.draft().sign(&self.key)?;
+        self.presence.own_request = request;
+        let open = Open {
+            referee,
+            head,
+            request,
+            lines: terms.into_iter().chain([line]).collect(),
+            heard: false,
+            again: now.elapsed + AGAIN,
+            until: now.elapsed + WAIT,
+        };
+        self.say_claim(&open);
+        self.claims.open.insert(gid, open);
+        self.claim_news(gid, ClaimNews::Made);
+        Ok(true)
+    }
+
+    fn say_claim(&mut self, open: &Open) {
+        if let Some(nick) = self.roster.nick_of(open.referee).cloned() {
+            for line in &open.lines {
+                self.say_to(nick.clone(), Class::Contest, line.clone());
+            }
+        }
+    }
+
+    fn claim_news(&mut self, gid: Gid, news: ClaimNews) {
+        self.event(Event::Claim { gid, news });
+    }
+
+    pub(super) fn tick_claims(&mut self, now: Now) {
+        let Some(online_gids) = self.online.as_ref().map(|_| self.open_claims()) else {
+            return;
+        };
+        for gid in online_gids {
+            let contest = self.seats.get(&gid).map(|seat| &seat.contest);
+            let claimed = contest.and_then(|contest| contest.claim(now));
+            let holds = claimed.map(|(_, head)| head);
+            let Some(open) = self.claims.open.get_mut(&gid) else {
+                continue;
+            };
+            if holds != Some(open.head) {
+                // Something came from the opponent: there is nothing to claim.
+                self.claims.open.remove(&gid);
+                self.claim_news(gid, ClaimNews::Back);
+            } else if open.until <= now.elapsed || self.roster.nick_of(open.referee).is_none() {
+                self.claim_fails(now, gid);
+            } else if open.again <= now.elapsed {
+                open.again = now.elapsed + AGAIN * if open.heard { 2 } else { 1 };
+                let lines = open.lines.clone();
+                if let Some(nick) = self.roster.nick_of(open.referee).cloned() {
+                    for line in lines {
+                        self.say_to(nick.clone(), Class::Contest, line);
+                    }
+                }
+            }
+        }
+    }
+
+    fn open_claims(&self) -> Vec<Gid> {
+        self.claims.open.keys().copied().collect()
+    }
+
+    /// The referee will not help: the game ends on this player's word, which moves no points.
+    fn claim_fails(&mut self, now: Now, gid: Gid) {
+        self.claims.open.remove(&gid);
+        self.claim_news(gid, ClaimNews::Alone);
+        // Should the opponent be back by now, the game goes on.
+        let _ = self.abandon_alone(now, gid);
+    }
+
+    /// The referee answers a claim.
+    pub(super) fn ruled(&mut self, now: Now, from: &Nick, line: &Line<'_>, told: &wire::Answered) {
+        let (gid, key) = (told.gid, self.roster.get(from).map(|present| present.key));
+        let Some(open) = self.claims.open.get_mut(&gid) else {
+            return;
+        };
+        let by_him = |key: &crate::trust::PublicKey| key.id() == open.referee && line.verify(key);
+        if open.request != told.request || !key.as_ref().is_some_and(by_him) {
+            return;
+        }
+        match told.word {
+            Ruling::Asked => {
+                open.until = open.until.max(now.elapsed + LONGEST);
+                if !std::mem::replace(&mut open.heard, true) {
+                    self.claim_news(gid, ClaimNews::Asking);
+                }
+            }
+            Ruling::Here => {
+                self.claims.open.remove(&gid);
+                self.with_contest(now, gid, |contest, ctx| {
+                    contest.was_seen_by_referee(ctx.now)
+                });
+                self.claim_news(gid, ClaimNews::Back);
+            }
+            Ruling::No => self.claim_fails(now, gid),
+        }
+    }
+
+    /// A referee testifies about a game that this player plays.
+    pub(super) fn testimony(&mut self, now: Now, line: &Line<'_>, witness: &Witness) {
+        let gid = witness.gid;
+        let seat = self.seats.get(&gid);
+        let Some(referee) = seat.and_then(|seat| seat.contest.referee()) else {
+            return;
+        };
+        if !witness.is_by(referee, line) {
+            self.ignored.signature += 1;
+            return;
+        }
+        // Whatever came from the opponent in the meantime, he is back.
+        let contest = self.seats.get(&gid).map(|seat| &seat.contest);
+        let claimed = contest.and_then(|contest| contest.claim(now));
+        let waits = claimed.is_some() && self.claims.open.contains_key(&gid);
+        self.with_contest(now, gid, |contest, ctx| {
+            contest.testified(ctx, line, witness, waits);
+        });
+        let over = |seat: &super::seats::Seat| seat.contest.is_over();
+        if self.seats.get(&gid).is_some_and(over) {
+            self.claims.open.remove(&gid);
+        }
+    }
+
+    /// The referee of a game asks for this player, whom his opponent misses.
+    pub(super) fn called(&mut self, now: Now, from: &Nick, via: Via, line: &Line<'_>, call: &Call) {
+        let gid = call.gid;
+        let referee = self.seats.get(&gid).map(|seat| seat.contest.referee());
+        let mine = match referee {
+            Some(referee) => referee == Some(call.key.id()),
+            // It is on another connection or another machine of this player's.
+            None => self.held_back.contains(&gid) || self.seated_elsewhere.contains(&gid),
+        };
+        let due = self.claims.answers.get(&gid).copied().unwrap_or_default();
+        if !mine || call.network != self.network() || now.elapsed < due {
+            return;
+        }
+        if !self.verify(line, &call.key) {
+            return;
+        }
+        let request = call.request;
+        let Ok(line) = (There { gid, request }).draft().sign(&self.key) else {
+            return;
+        };
+        let all = &mut self.claims.answers;
+        all.retain(|_, due| *due > now.elapsed);
+        all.insert(gid, now.elapsed + ANSWER_GAP);
+        match via {
+            Via::Private => self.say_to(from.clone(), Class::Contest, line),
+            _ => self.say_wire(Class::Contest, line),
+        }
+        // The opponent does not hear this player: what he has not got is said again.
+        self.with_contest(now, gid, Contest::ask_again);
+    }
+}

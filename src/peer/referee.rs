@@ -1,0 +1,373 @@
+//! Being the referee of others' games: whoever is left alone in one shows its terms and claims it, the one who is missed
+//! is asked, and if nothing comes from him that is testified.
+//!
+//! A referee keeps nothing on disk and sees no moves. He says one thing only: that a player did not answer.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    time::Duration,
+};
+
+use super::{
+    Nick,
+    contest::next_request,
+    machine::Peer,
+    output::Class,
+    receive::Via,
+    time::Now,
+    wire::{self, Call, Claim, Gid, Line, Message, RefereeLine, Ruling, There, Witness},
+};
+use crate::{
+    game::EndReason,
+    trust::{KeyId, Link, PublicKey},
+};
+
+/// Whoever does not answer for so long has gone.
+const WAIT: Duration = Duration::from_secs(120);
+/// One whose nick is still there may only be slow.
+const WAIT_FOR_SEEN: Duration = Duration::from_secs(300);
+/// After a netsplit, and for those who were never seen here, the wait is this long: they may be on the other side.
+const SPLIT: Duration = Duration::from_secs(600);
+/// No case takes longer, unless one split follows another.
+pub(super) const LONGEST: Duration = Duration::from_secs(900);
+/// He is asked again after this long.
+const CALL_AGAIN: Duration = Duration::from_secs(30);
+/// A testimony is remembered for so long, for a claimant who has not heard it.
+const KEPT: Duration = Duration::from_secs(1200);
+/// Cases at once; each claimant has one.
+const MAX_CASES: usize = 16;
+/// Lines that claimants have shown.
+const MAX_SHOWN: usize = 2 * MAX_CASES;
+/// Keys that were seen since the connection was made.
+const MAX_MET: usize = 2000;
+/// A claim whose stamp is further off than this, in minutes, is not judged.
+const STAMP_TOLERANCE: u32 = 15;
+/// A claimant is answered once in this time.
+const ANSWER_GAP: Duration = Duration::from_secs(10);
+
+/// What a referee has to remember.
+#[derive(Debug, Default)]
+pub(super) struct Referee {
+    offered: bool,
+    /// The terms of games that claimants have shown.
+    shown: VecDeque<(Gid, String)>,
+    cases: BTreeMap<Gid, Case>,
+    online_since: Duration,
+    /// Until when a split may keep somebody away.
+    split_until: Duration,
+    met: BTreeSet<KeyId>,
+}
+
+/// A claim that is being looked into, or has been.
+#[derive(Debug)]
+struct Case {
+    claimant: PublicKey,
+    nick: Nick,
+    /// The number of the claim.
+    request: u32,
+    missed: PublicKey,
+    head: Link,
+    opened: Duration,
+    /// The number under which the missed one is asked.
+    call: u32,
+    call_at: Duration,
+    answered_at: Duration,
+    /// What was testified, and when.
+    testified: Option<(Duration, String)>,
+}
+
+impl Referee {
+    pub(super) fn is_offered(&self) -> bool {
+        self.offered
+    }
+
+    /// When somebody is to be asked again. Nothing is more exact than that.
+    pub(super) fn next_timeout(&self) -> Option<Duration> {
+        let due = |case: &Case| match case.testified {
+            Some((at, _)) => at + KEPT,
+            None => case.call_at,
+        };
+        self.cases.values().map(due).min()
+    }
+
+    /// When the one who is missed has had his time.
+    fn verdict_at(&self, case: &Case, is_seen: bool) -> Duration {
+        let wait = if is_seen { WAIT_FOR_SEEN } else { WAIT };
+        let met = self.met.contains(&case.missed.id());
+        let known = if met {
+            Duration::ZERO
+        } else {
+            self.online_since + SPLIT
+        };
+        (case.opened + wait).max(self.split_until).max(known)
+    }
+
+    /// Whether terms that were shown name this referee for a game of these two.
+    fn agreed(&self, gid: Gid, own: KeyId, [claimant, missed]: [&PublicKey; 2]) -> bool {
+        let lines = self.shown.iter().filter(|(of, _)| *of == gid);
+        let (mut challenger, mut accepter) = (None, None);
+        for (_, text) in lines {
+            let Ok(line) = Line::parse(text) else {
+                continue;
+            };
+            let by = [claimant, missed]
+                .into_iter()
+                .find(|key| line.verify(key))
+                .copied();
+            match Message::read(&line) {
+                Ok(Message::Challenge(terms)) => {
+                    let fits = terms.referee == Some(own) && terms.rated.is_some();
+                    challenger = by.filter(|_| fits).map(|key| (key, terms.to));
+                }
+                Ok(Message::Accept(_)) => accepter = by,
+                _ => {}
+            }
+        }
+        let others = own != claimant.id() && own != missed.id() && claimant != missed;
+        let Some(((challenger, to), accepter)) = challenger.zip(accepter) else {
+            return false;
+        };
+        others && challenger != accepter && to == accepter.id()
+    }
+
+    /// Things held for others.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        self.shown.len() + self.cases.len()
+    }
+}
+
+impl Peer {
+    /// Offers to be the referee, or no more. Claims that have been made are judged all the same.
+    pub(super) fn set_referee(&mut self, now: Now, offers: bool) {
+        self.referee.offered = offers;
+        self.presence.card_changed(now);
+    }
+
+    /// A netsplit has taken somebody: who is missed now may be on its other side.
+    pub fn split(&mut self, now: Now) {
+        self.referee.split_until = now.elapsed + SPLIT;
+    }
+
+    pub(super) fn referee_online(&mut self, now: Now) {
+        self.referee.online_since = now.elapsed;
+        self.referee.met.clear();
+    }
+
+    /// Nobody can be asked any more; whoever claims comes again.
+    pub(super) fn referee_offline(&mut self) {
+        self.referee.cases.clear();
+        self.referee.shown.clear();
+        self.claims.clear();
+    }
+
+    /// Somebody has said hello: if he is missed, he is asked at once.
+    pub(super) fn referee_sees(&mut self, now: Now, key: KeyId) {
+        if self.referee.met.len() < MAX_MET {
+            self.referee.met.insert(key);
+        }
+        for case in self.referee.cases.values_mut() {
+            if case.missed.id() == key {
+                case.call_at = now.elapsed;
+            }
+        }
+    }
+
+    pub(super) fn referee_line(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        via: Via,
+        line: &Line<'_>,
+        message: &RefereeLine,
+    ) {
+        match message {
+            RefereeLine::Claim(claim) if via == Via::Private => {
+                if let Some(key) = self.said_by(from, line) {
+                    self.claimed(now, from, key, claim);
+                }
+            }
+            RefereeLine::Answered(told) if via == Via::Private => self.ruled(now, from, line, told),
+            RefereeLine::Call(call) => self.called(now, from, via, line, call),
+            RefereeLine::There(there) => self.found(line, there),
+            RefereeLine::Witness(witness) => self.testimony(now, line, witness),
+            _ => self.ignored.misplaced += 1,
+        }
+    }
+
+    /// A challenge or acceptance in private: somebody shows the terms of a game that he is about to claim.
+    pub(super) fn terms_shown(&mut self, from: &Nick, line: &Line<'_>) {
+        let gid = match Message::read(line) {
+            Ok(Message::Challenge(terms)) if terms.referee == Some(self.key.public().id()) => {
+                Gid::new(line.signed_link())
+            }
+            Ok(Message::Accept(accept)) => accept.gid,
+            _ => return self.ignored.misplaced += 1,
+        };
+        let shown = (gid, line.text().to_owned());
+        let new = !self.referee.shown.contains(&shown);
+        if !self.referee.offered || self.roster.get(from).is_none() || !new {
+            return;
+        }
+        if self.referee.shown.len() >= MAX_SHOWN {
+            self.referee.shown.pop_front();
+        }
+        self.referee.shown.push_back(shown);
+    }
+
+    /// Whoever is left alone claims a game.
+    fn claimed(&mut self, now: Now, from: &Nick, claimant: PublicKey, claim: &Claim) {
+        let gid = claim.gid;
+        let here =
+            claim.network == self.network() && now.minutes_from(claim.minutes) <= STAMP_TOLERANCE;
+        if !here {
+            return self.ignored.misplaced += 1;
+        }
+        if self.is_known_case(now, from, &claimant, claim) {
+            return;
+        }
+        let cases = &self.referee.cases;
+        let free = cases.len() < MAX_CASES
+            && !cases.contains_key(&gid)
+            && cases
+                .values()
+                .all(|case| case.claimant != claimant || case.testified.is_some());
+        let own = self.key.public().id();
+        let good =
+            self.referee.offered && self.referee.agreed(gid, own, [&claimant, &claim.opponent]);
+        if !free || !good {
+            if self.may_answer(now, 1) {
+                self.rule(from, gid, claim.request, Ruling::No);
+            }
+            return;
+        }
+        self.presence.own_request = next_request(self.presence.own_request, now);
+        let case = Case {
+            claimant,
+            nick: from.clone(),
+            request: claim.request,
+            missed: claim.opponent,
+            head: claim.head,
+            opened: now.elapsed,
+            call: self.presence.own_request,
+            call_at: now.elapsed,
+            answered_at: now.elapsed,
+            testified: None,
+        };
+        self.referee.cases.insert(gid, case);
+        self.rule(from, gid, claim.request, Ruling::Asked);
+        self.tick_referee(now);
+    }
+
+    /// A claim that has come before: its author may not have heard the answer. Says whether it is one.
+    fn is_known_case(
+        &mut self,
+        now: Now,
+        from: &Nick,
+        claimant: &PublicKey,
+        claim: &Claim,
+    ) -> bool {
+        let case = self.referee.cases.get_mut(&claim.gid);
+        let same = |case: &&mut Case| case.claimant == *claimant && case.head == claim.head;
+        let Some(case) = case.filter(same) else {
+            return false;
+        };
+        case.request = claim.request;
+        case.nick = from.clone();
+        if now.elapsed < case.answered_at + ANSWER_GAP {
+            return true;
+        }
+        case.answered_at = now.elapsed;
+        match case.testified.clone() {
+            Some((_, line)) => self.say_to(from.clone(), Class::Contest, line),
+            None => self.rule(from, claim.gid, claim.request, Ruling::Asked),
+        }
+        true
+    }
+
+    fn rule(&mut self, to: &Nick, gid: Gid, request: u32, word: Ruling) {
+        let told = wire::Answered { gid, request, word };
+        if let Ok(line) = told.draft().sign(&self.key) {
+            self.say_to(to.clone(), Class::Contest, line);
+        }
+    }
+
+    /// The one who is missed has answered.
+    fn found(&mut self, line: &Line<'_>, there: &There) {
+        let by_him = |case: &&mut Case| {
+            case.call == there.request && case.testified.is_none() && line.verify(&case.missed)
+        };
+        let case = self.referee.cases.get_mut(&there.gid).filter(by_him);
+        let Some((nick, request)) = case.map(|case| (case.nick.clone(), case.request)) else {
+            return;
+        };
+        self.referee.cases.remove(&there.gid);
+        self.rule(&nick, there.gid, request, Ruling::Here);
+    }
+
+    /// Asks for those who are missed, and testifies when one has had his time.
+    pub(super) fn tick_referee(&mut self, now: Now) {
+        self.referee.cases.retain(|_, case| {
+            let old = |(at, _): &(Duration, String)| at.saturating_add(KEPT) <= now.elapsed;
+            !case.testified.as_ref().is_some_and(old)
+        });
+        let due = |case: &Case| case.testified.is_none() && case.call_at <= now.elapsed;
+        let cases = self.referee.cases.iter().filter(|(_, case)| due(case));
+        let gids: Vec<Gid> = cases.map(|(gid, _)| *gid).collect();
+        for gid in gids {
+            let Some(case) = self.referee.cases.get(&gid) else {
+                continue;
+            };
+            let seen = self.roster.nick_of(case.missed.id()).cloned();
+            if now.elapsed >= self.referee.verdict_at(case, seen.is_some()) {
+                self.testify(now, gid);
+            } else {
+                self.call(now, gid, seen);
+            }
+        }
+    }
+
+    fn call(&mut self, now: Now, gid: Gid, seen: Option<Nick>) {
+        let (key, network) = (self.key.public(), self.network());
+        let Some(case) = self.referee.cases.get_mut(&gid) else {
+            return;
+        };
+        case.call_at = now.elapsed + CALL_AGAIN;
+        let call = Call {
+            gid,
+            key,
+            request: case.call,
+            network,
+            minutes: now.minutes,
+        };
+        if let Ok(line) = call.draft().sign(&self.key) {
+            if let Some(nick) = seen {
+                self.say_to(nick, Class::Contest, line.clone());
+            }
+            self.say_wire(Class::Contest, line);
+        }
+    }
+
+    fn testify(&mut self, now: Now, gid: Gid) {
+        let (key, network) = (self.key.public(), self.network());
+        let Some(case) = self.referee.cases.get_mut(&gid) else {
+            return;
+        };
+        let witness = Witness {
+            gid,
+            key,
+            gone: case.missed.id(),
+            reason: EndReason::Gone,
+            head: case.head,
+            network,
+            minutes: now.minutes,
+        };
+        let Ok(line) = witness.draft().sign(&self.key) else {
+            return;
+        };
+        case.testified = Some((now.elapsed, line.clone()));
+        let nick = case.nick.clone();
+        self.say_to(nick, Class::Contest, line.clone());
+        self.say_wire(Class::Contest, line);
+    }
+}
