@@ -130,7 +130,7 @@ pub(super) fn claim(texts: &Texts, news: ClaimNews) -> String {
         ClaimNews::Made => t!(texts, "claim-made"),
         ClaimNews::Asking => t!(texts, "claim-asking"),
         ClaimNews::Back => t!(texts, "claim-back"),
-        ClaimNews::Alone => t!(texts, "claim-alone"),
+        ClaimNews::Alone => t!(texts, "claim-no-referee"),
     }
 }
 
