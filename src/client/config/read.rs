@@ -102,6 +102,7 @@ impl Config {
         screen.ascii = boolean(settings::UI_ASCII)?;
         screen.sowing = boolean(settings::UI_SOWING)?.unwrap_or(screen.sowing);
         screen.bell = boolean(settings::UI_BELL)?.unwrap_or(screen.bell);
+        screen.scan = boolean(settings::UI_SCAN)?.unwrap_or(screen.scan);
         Ok(())
     }
 

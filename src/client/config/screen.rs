@@ -13,6 +13,8 @@ pub struct ScreenSettings {
     pub sowing: bool,
     /// Whether the terminal rings when something waits for the player.
     pub bell: bool,
+    /// Whether players are looked for on all networks in the background.
+    pub scan: bool,
 }
 
 impl Default for ScreenSettings {
@@ -22,6 +24,7 @@ impl Default for ScreenSettings {
             ascii: None,
             sowing: true,
             bell: true,
+            scan: false,
         }
     }
 }

@@ -74,6 +74,9 @@ settings! {
         "bell" UI_BELL: "Whether the terminal may ring at all; on which occasions it does is in [notify].",
             "true or false",
             "true", "false";
+        "scan" UI_SCAN: "Whether the full screen looks for players on all networks in the background, every 15 minutes.",
+            "true or false",
+            "false", "true";
     }
     "notify" {
         "challenge" NOTIFY_CHALLENGE: "How the full screen calls you when somebody challenges you or offers something.",

@@ -150,7 +150,6 @@ pub(super) fn command(texts: &Texts, entry: &Entry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Language;
 
     #[test]
     fn every_command_is_explained_in_every_language() {

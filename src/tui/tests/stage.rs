@@ -35,6 +35,7 @@ pub(super) fn opening() -> Opening {
         sowing: false,
         bell: true,
         calls: Default::default(),
+        scan: false,
         rules: rules::builtin().to_vec(),
         first: None,
         weekly: None,
