@@ -81,6 +81,7 @@ fn home() -> (TempDir, Ladder, Vec<Record>) {
         country: Some("GH".parse().unwrap()),
         languages: None,
         clock_off: false,
+        lag: None,
         introduction: Default::default(),
         seek: None,
         card: None,

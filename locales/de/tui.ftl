@@ -336,7 +336,7 @@ watch-unsigned = Nicht von beiden Spielern war eine Unterschrift zu hören.
 watch-left = Du siehst diesem Spiel nicht mehr zu.
 watcher-here = { $nick } sieht deinem Spiel zu.
 watcher-gone = { $nick } sieht deinem Spiel nicht mehr zu.
-sunday-elsewhere = Das wöchentliche Turnier Ihrer Einstellungen kann hier nicht verfolgt werden: awale sunday sagt, warum.
+sunday-elsewhere = Das wöchentliche Turnier deiner Einstellungen kann hier nicht verfolgt werden: awale sunday sagt, warum.
 not-watching = In diesem Reiter siehst du keinem Spiel zu.
 said-at-game = An die Zuschauer: { $text }
 
@@ -423,3 +423,5 @@ error-not-free = Du spielst oder bist weg, also kann dich niemand herausfordern:
 error-sought-already = Du hast allen eben erst gesagt, was du suchst: warte eine Minute.
 settle-shares = (du { $own }, { $nick } { $theirs })
 set-no-file = Deine Einstellungen gelten, bis du gehst. Es gibt noch keine Datei: Gegner finden, oder awale setup, legt sie an.
+
+match-none-yet = Dieses Spiel gehört zu keinem Wettkampf, oder noch keines seiner Spiele ist zu Ende.

@@ -100,6 +100,10 @@ nobody-free = Nobody is free at the moment: F4 shows everybody.
 lag-quick = quick connection
 lag-fair = rather slow connection
 lag-slow = slow connection
+reply-quick = quick
+reply-fair = { $seconds } s
+reply-slow = slow: { $seconds } s
+card-lag = Answers · { $lag }
 asking = Asking { $nick } … the answer may take some seconds.
 you-left = You have left { $network }.
 deed-take-up = Play the game that is looked for
@@ -205,6 +209,10 @@ lost-register = the server did not answer our registration within the time limit
 lost-throttled = the server wants us to connect less often ({ $words })
 lost-tls-demanded = the server wants an encrypted connection, at port { $port }
 lost-tls = no secure connection ({ $words })
+left-twice = { $network } is { $token }, where you are already as { $first }
+left-put-out = you were put out of { $channel }, and nothing can be played without it: ask its operators, or take another channel
+left-not-let-in = { $channel } cannot be joined, and nothing can be played without it ({ $words })
+left-not-kept = a line of the game could not be kept and was not said; nothing that was acknowledged is lost ({ $words })
 
 # What was typed is no command
 typed-in-full = Type /{ $name } in full.

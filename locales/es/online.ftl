@@ -100,6 +100,10 @@ nobody-free = Nadie está libre en este momento: F4 muestra a todos.
 lag-quick = conexión rápida
 lag-fair = conexión algo lenta
 lag-slow = conexión lenta
+reply-quick = rápido
+reply-fair = { $seconds } s
+reply-slow = lento: { $seconds } s
+card-lag = Respuestas · { $lag }
 asking = Preguntando a { $nick } … la respuesta puede tardar unos segundos.
 you-left = Has dejado { $network }.
 deed-take-up = Jugar la partida que busca
@@ -205,6 +209,10 @@ lost-register = el servidor no respondió a nuestro registro en el plazo
 lost-throttled = el servidor quiere que nos conectemos menos ({ $words })
 lost-tls-demanded = el servidor quiere una conexión cifrada, en el puerto { $port }
 lost-tls = sin conexión segura ({ $words })
+left-twice = { $network } es { $token }, donde ya estás como { $first }
+left-put-out = te han sacado de { $channel }, y sin ese canal no se puede jugar: pregunta a sus operadores, o toma otro canal
+left-not-let-in = no se puede entrar en { $channel }, y sin ese canal no se puede jugar ({ $words })
+left-not-kept = una línea de la partida no se pudo guardar y no se ha dicho; nada de lo confirmado se ha perdido ({ $words })
 
 # Lo escrito no es una orden
 typed-in-full = Escribe /{ $name } entero.

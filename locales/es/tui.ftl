@@ -336,7 +336,7 @@ watch-unsigned = No se ha oído a ambos jugadores firmar este resultado.
 watch-left = Ya no miras esta partida.
 watcher-here = { $nick } mira tu partida.
 watcher-gone = { $nick } ya no mira tu partida.
-sunday-elsewhere = El torneo semanal de sus ajustes no se puede seguir aquí: awale sunday dice por qué.
+sunday-elsewhere = El torneo semanal de tus ajustes no se puede seguir aquí: awale sunday dice por qué.
 not-watching = No miras ninguna partida en esta pestaña.
 said-at-game = A los que miran: { $text }
 
@@ -423,3 +423,5 @@ error-not-free = Juegas o estás ausente, así que nadie puede retarte: termina 
 error-sought-already = Acabas de decir a todos lo que buscas: espera un minuto.
 settle-shares = (tú { $own }, { $nick } { $theirs })
 set-no-file = Tus ajustes valen hasta que salgas. Aún no hay archivo: Buscar rivales, o awale setup, lo crea.
+
+match-none-yet = Esta partida no es de ningún encuentro, o aún no ha terminado ninguna de sus partidas.

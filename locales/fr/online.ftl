@@ -100,6 +100,10 @@ nobody-free = Personne n’est libre en ce moment : F4 montre tout le monde.
 lag-quick = connexion rapide
 lag-fair = connexion un peu lente
 lag-slow = connexion lente
+reply-quick = rapide
+reply-fair = { $seconds } s
+reply-slow = lent : { $seconds } s
+card-lag = Réponses · { $lag }
 asking = On demande à { $nick } … la réponse peut prendre quelques secondes.
 you-left = Vous avez quitté { $network }.
 deed-take-up = Jouer la partie qu’il cherche
@@ -205,6 +209,10 @@ lost-register = le serveur n’a pas répondu à notre inscription dans le déla
 lost-throttled = le serveur veut qu’on se connecte moins souvent ({ $words })
 lost-tls-demanded = le serveur veut une connexion chiffrée, au port { $port }
 lost-tls = pas de connexion sûre ({ $words })
+left-twice = { $network } est { $token }, où vous êtes déjà comme { $first }
+left-put-out = on vous a exclu de { $channel }, et rien ne peut se jouer sans ce salon : demandez à ses opérateurs, ou prenez un autre salon
+left-not-let-in = impossible d’entrer dans { $channel }, et rien ne peut se jouer sans ce salon ({ $words })
+left-not-kept = une ligne de la partie n’a pu être conservée et n’a pas été dite ; rien de ce qui était confirmé n’est perdu ({ $words })
 
 # Ce qui a été tapé n’est pas une commande
 typed-in-full = Tapez /{ $name } en entier.

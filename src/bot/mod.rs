@@ -175,7 +175,7 @@ impl Bot {
                 event = events.recv() => match event {
                     Some(Event::Ended { reason, wanted }) => {
                         see(&Event::Ended { reason: reason.clone(), wanted });
-                        return Stopped { reason, wanted };
+                        return Stopped { reason: reason.to_string(), wanted };
                     }
                     Some(event) => {
                         see(&event);

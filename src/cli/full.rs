@@ -120,6 +120,7 @@ impl ScreenOptions {
             bell: screen.bell && !self.no_bell,
             sounds: screen.sounds && CAN_SOUND,
             calls: settings.map(|settings| settings.calls).unwrap_or_default(),
+            scan: screen.scan,
             rules,
             first: None,
             weekly: None,
@@ -389,6 +390,7 @@ fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
         ("sowing", wishes.sowing.map(Value::from)),
         ("bell", wishes.bell.map(Value::from)),
         ("sounds", wishes.sounds.map(Value::from)),
+        ("scan", wishes.scan.map(Value::from)),
     ];
     write(&mut document, "ui", &wished)?;
     if let Some(calls) = wishes.calls {
@@ -492,6 +494,7 @@ mod tests {
             language: Some(Language::Fr),
             theme: Some(Theme::Light),
             sowing: Some(false),
+            scan: Some(true),
             ..Wishes::default()
         };
         let before = "# mine\n[player]\nname = \"Ama\" # me\n\n[ui]\n# spoken here\nlanguage = \"auto\" # or not\n";
@@ -499,7 +502,7 @@ mod tests {
         assert_eq!(
             after,
             "# mine\n[player]\nname = \"Ama\" # me\n\n[ui]\n# spoken here\nlanguage = \"fr\" # or not\n\
-             theme = \"light\"\nsowing = false\n"
+             theme = \"light\"\nsowing = false\nscan = true\n"
         );
         assert_eq!(changed(&after, &wishes).unwrap(), after);
         let alone = changed("", &wishes).unwrap();
@@ -510,6 +513,7 @@ mod tests {
             assert!(warnings.is_empty());
             assert_eq!(config.screen.theme.word(), Theme::Light.word());
             assert_eq!((config.screen.ascii, config.screen.sowing), (None, false));
+            assert!(config.screen.scan);
         }
         let mut calls = Calls::default();
         calls.set(Occasion::Turn, Call::Both);

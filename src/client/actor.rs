@@ -13,11 +13,12 @@ use tokio::{
 
 use super::{
     command::{Command, CommandError},
-    common::{Common, Leaving},
+    common::Common,
     direct::{SocketEvent, Sockets},
     event::Event,
     handle::Request,
     ignore::{Ignore, Ignores},
+    leaving::{LeaveReason, Leaving},
     realname::Hint,
     settings::{Network, Settings},
     station::{Link, Station},
@@ -27,7 +28,7 @@ use crate::{
     irc::{event::Event as IrcEvent, networks::NetworkId},
     peer::{
         self,
-        wire::{Gid, PlayerState},
+        wire::{Gid, NetworkToken, PlayerState},
     },
     store::StoreError,
     trust::Points,
@@ -136,14 +137,17 @@ impl Actor {
                 Step::Room => {
                     let event = self.common.backlog.pop_front();
                     if event.is_some_and(|event| self.events.try_send(event).is_err()) {
-                        self.common.leave("nobody listens any more", true);
+                        self.common.leave(
+                            LeaveReason::Wanted("nobody listens any more".to_owned()),
+                            true,
+                        );
                     }
                 }
                 Step::Request(Some(request)) if self.common.leaving.is_some() => {
                     request.answer(Err(CommandError::Ended));
                 }
                 Step::Request(Some(request)) => self.request(request),
-                Step::Request(None) => self.common.leave("", true),
+                Step::Request(None) => self.common.leave(LeaveReason::Wanted(String::new()), true),
                 Step::Irc(at, event) => self.irc(at, event),
                 Step::Socket(event) => self.socket(event),
                 Step::Time => {
@@ -159,7 +163,10 @@ impl Actor {
             request.answer(Err(CommandError::Ended));
         }
         let leaving = self.common.leaving.take();
-        let (reason, wanted) = leaving.map_or_else(Default::default, |l| (l.reason, l.wanted));
+        let (reason, wanted) = match leaving {
+            Some(Leaving { reason, wanted }) => (reason, wanted),
+            None => (LeaveReason::Wanted(String::new()), false),
+        };
         self.common
             .backlog
             .push_back(Event::Ended { reason, wanted });
@@ -284,7 +291,7 @@ impl Actor {
     /// A network that turns out to be one where this player is already is left: there he would meet
     /// himself.
     fn leave_twice_joined(&mut self) {
-        let mut here = Vec::new();
+        let mut here: Vec<(NetworkToken, NetworkId)> = Vec::new();
         for station in &mut self.stations {
             let Some(token) = station.playing_on().cloned() else {
                 continue;
@@ -292,7 +299,11 @@ impl Actor {
             let id = station.network.id.clone();
             match here.iter().find(|(known, _)| *known == token) {
                 Some((_, first)) if station.ending.is_none() => {
-                    let reason = format!("{id} is {token}, where you are already as {first}");
+                    let reason = LeaveReason::Twice {
+                        network: id,
+                        token,
+                        first: first.clone(),
+                    };
                     let wanted = false;
                     station.leave(&mut self.common, Leaving { reason, wanted });
                 }
@@ -348,7 +359,7 @@ impl Actor {
                 return self.play(command, request);
             }
             Command::Quit(reason) => {
-                self.common.leave(reason, true);
+                self.common.leave(LeaveReason::Wanted(reason.clone()), true);
                 Ok(())
             }
             Command::Connect(network) => {
@@ -379,7 +390,7 @@ impl Actor {
         let command = &request.command;
         let done = self.step(at, |station, common| match command {
             Command::Disconnect => {
-                let reason = "you left".to_owned();
+                let reason = LeaveReason::Wanted("you left".to_owned());
                 let wanted = true;
                 station.leave(common, Leaving { reason, wanted });
                 Ok(())

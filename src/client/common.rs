@@ -13,6 +13,7 @@ use super::{
     direct::Sockets,
     event::{Event, NetworkEvent},
     ignore::Ignores,
+    leaving::{LeaveReason, Leaving},
     strict::TlsDemands,
 };
 use crate::{
@@ -69,14 +70,6 @@ pub(super) struct Common {
     pub(super) _home: crate::store::Home,
 }
 
-/// Why the client, or a network, comes to its end.
-#[derive(Clone, Debug)]
-pub(super) struct Leaving {
-    pub(super) reason: String,
-    /// Whether the player wanted it.
-    pub(super) wanted: bool,
-}
-
 /// What happens to connections is in every log, what happens in games with `-v`, and what people say in
 /// none.
 fn log(network: &NetworkId, event: &NetworkEvent) {
@@ -88,7 +81,7 @@ fn log(network: &NetworkId, event: &NetworkEvent) {
         NetworkEvent::Offline {
             reason, retry_in, ..
         } => tracing::info!(%network, %reason, ?retry_in, "offline"),
-        NetworkEvent::Stopped { reason, .. } => tracing::info!(%network, reason, "left"),
+        NetworkEvent::Stopped { reason, .. } => tracing::info!(%network, %reason, "left"),
         NetworkEvent::Connecting(server) => tracing::info!(%network, %server, "connecting"),
         NetworkEvent::Online { nick, .. } => tracing::info!(%network, %nick, "online"),
         NetworkEvent::LoggedIn { account } => tracing::info!(%network, account, "logged in"),
@@ -123,20 +116,13 @@ impl Common {
     }
 
     /// Ends the client. The first reason is the one that is told.
-    pub(super) fn leave(&mut self, reason: &str, wanted: bool) {
-        self.leaving.get_or_insert(Leaving {
-            reason: reason.to_owned(),
-            wanted,
-        });
+    pub(super) fn leave(&mut self, reason: LeaveReason, wanted: bool) {
+        self.leaving.get_or_insert(Leaving { reason, wanted });
     }
 
     /// The archive fails: what is not on disk must not be said, so the client ends.
     pub(super) fn breaks(&mut self, error: &StoreError) {
         self.broken = true;
-        let reason = format!(
-            "a line of the game could not be kept and was not said; nothing that was acknowledged \
-             is lost: {error}"
-        );
-        self.leave(&reason, false);
+        self.leave(LeaveReason::NotKept(error.to_string()), false);
     }
 }

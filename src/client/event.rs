@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::{
-    acquaintance::Acquaintance, ignore::Ignore, people::PeopleEvent, realname::Hint,
-    settings::Endpoint,
+    acquaintance::Acquaintance, ignore::Ignore, leaving::LeaveReason, people::PeopleEvent,
+    realname::Hint, settings::Endpoint,
 };
 use crate::{
     irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
@@ -21,8 +21,8 @@ use crate::{
 pub enum Event {
     /// The last event: the client has ended.
     Ended {
-        /// Why, in words.
-        reason: String,
+        /// Why.
+        reason: LeaveReason,
         /// Whether the player wanted it.
         wanted: bool,
     },
@@ -139,8 +139,8 @@ pub enum NetworkEvent {
     },
     /// The network has been left for good; the last event of it, until it is connected again.
     Stopped {
-        /// Why, in words.
-        reason: String,
+        /// Why.
+        reason: LeaveReason,
         /// Whether the player wanted it.
         wanted: bool,
     },

@@ -6,8 +6,9 @@ use tokio::time::Instant;
 
 use super::{
     command::CommandError,
-    common::{Common, Leaving},
+    common::Common,
     event::{NetworkEvent, Talk},
+    leaving::{LeaveReason, Leaving},
     outbound::{TABLE, table_name},
     station::{Ending, Link, Station},
 };
@@ -78,7 +79,7 @@ impl Station {
             return self.obey_demand(common, port);
         }
         let Some(retry_in) = self.rotation.ended(&reason, held, &mut common.rng) else {
-            return self.stop(common, reason.to_string());
+            return self.stop(common, reason.into());
         };
         self.link = Link::Waiting(Instant::now() + retry_in);
         if reason.advice() == Advice::RetrySlower {
@@ -94,7 +95,7 @@ impl Station {
     }
 
     /// Leaves the network because nothing can be done there.
-    fn stop(&mut self, common: &mut Common, reason: String) {
+    fn stop(&mut self, common: &mut Common, reason: LeaveReason) {
         let leaving = Leaving {
             reason,
             wanted: false,
@@ -123,11 +124,7 @@ impl Station {
                 channel, own: true, ..
             } if self.is_wire(&channel) => {
                 self.peer.offline(now);
-                let reason = format!(
-                    "we were put out of {channel}, and nothing can be played without it: ask its \
-                     operators, or take another channel"
-                );
-                self.stop(common, reason);
+                self.stop(common, LeaveReason::PutOut(channel));
             }
             IrcEvent::Left {
                 channel,
@@ -262,10 +259,7 @@ impl Station {
             } => {
                 let reason = sanitize::clean(&reason, MAX_TALK);
                 if !retrying && self.is_wire(&channel) {
-                    let reason = format!(
-                        "{channel} cannot be joined, and nothing can be played without it: {reason}"
-                    );
-                    self.stop(common, reason);
+                    self.stop(common, LeaveReason::NotLetIn(channel, reason));
                 } else {
                     let needed = self.is_wire(&channel);
                     self.tell(

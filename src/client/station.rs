@@ -11,9 +11,10 @@ use tokio::{sync::mpsc, time::Instant};
 
 use super::{
     command::{Command, CommandError},
-    common::{Common, Leaving},
+    common::Common,
     event::NetworkEvent,
     handle::Request,
+    leaving::Leaving,
     rotation::Rotation,
     settings::{Endpoint, Network, Servers},
     splits::Splits,
@@ -287,14 +288,13 @@ impl Station {
     /// Leaves the network: at once when there is no connection, else after a farewell. The first reason
     /// is the one that is told.
     pub(super) fn leave(&mut self, common: &mut Common, leaving: Leaving) {
-        let words = if leaving.reason.is_empty() {
-            "bye"
-        } else {
-            &leaving.reason
+        let words = match leaving.reason.to_string() {
+            empty if empty.is_empty() => "bye".to_owned(),
+            words => words,
         };
         match &self.link {
             Link::Up(up) => {
-                up.handle.quit(words);
+                up.handle.quit(&words);
                 if !matches!(self.ending, Some(Ending::Leave(_))) {
                     self.ending = Some(Ending::Leave(leaving));
                 }
@@ -314,7 +314,7 @@ impl Station {
             // That is told once, for all networks.
         } else if common.networks == 1 && !wanted {
             // There is nothing left to wait for.
-            common.leave(&reason, false);
+            common.leave(reason, false);
         } else {
             self.tell(common, NetworkEvent::Stopped { reason, wanted });
         }

@@ -113,6 +113,9 @@ pub struct PeerInfo {
     pub languages: Option<Languages>,
     /// Whether the peer's clock is more than 15 minutes off ours.
     pub clock_off: bool,
+    /// How long the answer to a private question for the card took, when it was asked last. It counts the way
+    /// through both servers and the waiting in both programs.
+    pub lag: Option<Duration>,
     /// What the card says, once it is known.
     pub card: Option<CardInfo>,
     /// What he says of himself, if his card was asked for and he says anything.

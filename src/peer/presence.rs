@@ -47,6 +47,14 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(120);
 const REQUEST_AGE: u32 = 15;
 
 /// When something is to be said.
+/// Somebody's card was asked for.
+#[derive(Debug)]
+struct AskedFor {
+    nick: Nick,
+    at: Duration,
+    answered: bool,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Presence {
     hello_said: Option<Duration>,
@@ -62,8 +70,8 @@ pub(super) struct Presence {
     card_due: Option<Duration>,
     card_said: Option<Card>,
     requests: BTreeMap<KeyId, u32>,
-    /// Whose card was asked for, and until when the answer belongs to that.
-    asked: VecDeque<(Nick, Duration)>,
+    /// Whose card was asked for, newest last.
+    asked: VecDeque<AskedFor>,
     pub(super) own_request: u32,
 }
 
@@ -92,14 +100,26 @@ impl Presence {
         if self.asked.len() >= MAX_ASKED {
             self.asked.pop_front();
         }
-        self.asked
-            .push_back((nick.clone(), now.elapsed + ANSWERED_WITHIN));
+        self.asked.push_back(AskedFor {
+            nick: nick.clone(),
+            at: now.elapsed,
+            answered: false,
+        });
     }
 
     /// Whether somebody's card was asked for lately.
     pub(super) fn has_asked(&self, now: Now, nick: &Nick) -> bool {
         let mut asked = self.asked.iter();
-        asked.any(|(asked, until)| asked == nick && now.elapsed < *until)
+        asked.any(|asked| asked.nick == *nick && now.elapsed < asked.at + ANSWERED_WITHIN)
+    }
+
+    /// How long somebody took to answer the newest question for his card. It is told once.
+    pub(super) fn answer_took(&mut self, now: Now, nick: &Nick) -> Option<Duration> {
+        let mut newest = self.asked.iter_mut().rev();
+        let asked = newest.find(|asked| asked.nick == *nick)?;
+        let took = now.elapsed.checked_sub(asked.at)?;
+        let is_first = !std::mem::replace(&mut asked.answered, true);
+        (is_first && took < ANSWERED_WITHIN).then_some(took)
     }
 
     /// Whether `request` is this key's newest. An old one is never answered again.
@@ -463,6 +483,53 @@ mod tests {
             matches!(said.as_slice(), [hello, card] if hello.contains(" hello ") && card.contains(" card ")),
             "{said:?}"
         );
+    }
+
+    #[test]
+    fn a_private_answer_tells_how_long_it_took_and_only_once() {
+        let (mut ama, mut kofi) = (here("ama", 1), here("kofi", 2));
+        let (from_ama, from_kofi): (Nick, Nick) = ("ama".parse().unwrap(), "kofi".parse().unwrap());
+        on_wire(&mut ama);
+        for line in on_wire(&mut kofi) {
+            ama.line(now(1), &from_kofi, Via::Wire, &line);
+        }
+        let lag = |peer: &Peer| peer.peers().next().and_then(|info| info.lag);
+        let ask = |ama: &mut Peer, kofi: &mut Peer, at: u64| {
+            let ask = Command::AskCard(from_kofi.clone());
+            ama.command(now(at), ask).unwrap();
+            for line in privately(ama) {
+                kofi.line(now(at), &from_ama, Via::Private, &line);
+            }
+            privately(kofi)
+        };
+        let answer = ask(&mut ama, &mut kofi, 60);
+        for line in &answer {
+            ama.line(now(63), &from_kofi, Via::Private, line);
+        }
+        assert_eq!(lag(&ama), Some(Duration::from_secs(3)));
+        // A copy that comes later says nothing, and what is for all does neither.
+        for line in &answer {
+            ama.line(now(80), &from_kofi, Via::Private, line);
+        }
+        assert_eq!(lag(&ama), Some(Duration::from_secs(3)));
+        for line in ask(&mut ama, &mut kofi, 200) {
+            ama.line(now(230), &from_kofi, Via::Wire, &line);
+        }
+        assert_eq!(lag(&ama), Some(Duration::from_secs(3)));
+    }
+
+    /// What is said in private now.
+    fn privately(peer: &mut Peer) -> Vec<String> {
+        let outputs = std::iter::from_fn(|| peer.poll());
+        let private = outputs.filter_map(|output| match output {
+            Output::Say {
+                to: Recipient::Nick(_),
+                line,
+                ..
+            } => Some(line),
+            _ => None,
+        });
+        private.collect()
     }
 
     /// The stamps of the hellos that a player says, who is told every six seconds that somebody has

@@ -73,8 +73,17 @@ impl Peer {
         match (via, message) {
             (_, Message::Hello(hello)) => self.hello(now, from, line, &hello),
             (_, Message::Card(card)) => {
-                if self.said_by(from, line).is_some() && self.roster.card(from, &card) {
-                    self.tell_peer(from);
+                if self.said_by(from, line).is_some() {
+                    let mut is_news = self.roster.card(from, &card);
+                    // On the wire cards are for all, whenever something has changed.
+                    if via == Via::Private
+                        && let Some(took) = self.presence.answer_took(now, from)
+                    {
+                        is_news |= self.roster.answers_in(from, took);
+                    }
+                    if is_news {
+                        self.tell_peer(from);
+                    }
                 }
             }
             (_, Message::Intro(intro)) => {

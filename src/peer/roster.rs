@@ -120,6 +120,7 @@ impl Roster {
             country: hello.country,
             languages: hello.languages.clone(),
             clock_off,
+            lag: before.as_ref().and_then(|before| before.info.lag),
             card: before.as_ref().and_then(|before| before.info.card.clone()),
             introduction: before
                 .as_ref()
@@ -153,6 +154,14 @@ impl Roster {
         if let Some(nick) = oldest.map(|(nick, _)| nick.clone()) {
             self.remove(&nick);
         }
+    }
+
+    /// Notes how long somebody's answer took. Returns whether anything changed.
+    pub(super) fn answers_in(&mut self, nick: &Nick, took: Duration) -> bool {
+        let Some(present) = self.peers.get_mut(nick) else {
+            return false;
+        };
+        present.info.lag.replace(took) != Some(took)
     }
 
     /// Takes in a verified card. Returns whether anything changed.

@@ -76,6 +76,7 @@ fn info(seed: u8, nick: &str) -> PeerInfo {
         country: None,
         languages: Some("fr,en".parse().unwrap()),
         clock_off: false,
+        lag: None,
         introduction: Default::default(),
         seek: None,
         card: None,

@@ -37,7 +37,6 @@ pub fn why(texts: &Texts, why: &Why) -> String {
         }
         Why::MustFeed(house) => t!(texts, "why-feed", house = letter(house)),
         Why::Slam(house) => t!(texts, "why-slam", house = letter(house)),
-        Why::MustPass => t!(texts, "why-pass"),
         _ => t!(texts, "why-no-house"),
     }
 }

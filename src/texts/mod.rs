@@ -77,7 +77,7 @@ impl Voice {
             Self::Bot => &BOT,
             Self::Screen => &SCREEN,
         };
-        *language.choose(files)
+        language.choose::<&str>(files)
     }
 }
 
@@ -162,15 +162,18 @@ mod tests {
     #[test]
     fn numbers_choose_the_form() {
         let texts = Texts::new(Voice::Screen, Language::En);
-        assert_eq!(t!(texts, "captured", seeds = 1), "takes 1 seed");
-        assert_eq!(t!(texts, "captured", seeds = 3), "takes 3 seeds");
+        let captured = Key::named("captured");
+        let told = |seeds: u8| texts.fill(captured, &[("seeds", Blank::from(seeds))]);
+        assert_eq!(told(1), "takes 1 seed");
+        assert_eq!(told(3), "takes 3 seeds");
     }
 
     #[test]
     fn a_bots_text_is_one_line_and_its_own() {
         for texts in Texts::all(Voice::Bot) {
-            assert!(!t!(texts, "more", lines = 3, call = "!awale").contains('\n'));
-            assert_eq!(texts.get(key!("menu-quit")), "menu-quit");
+            let blanks = [("lines", Blank::from(3)), ("call", Blank::from("!awale"))];
+            assert!(!texts.fill(Key::named("more"), &blanks).contains('\n'));
+            assert_eq!(texts.get(Key::named("menu-quit")), "menu-quit");
         }
     }
 }

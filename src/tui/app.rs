@@ -29,7 +29,7 @@ use super::{
     sunday::{Sunday, Weekly},
 };
 use crate::{
-    client::config::Calls,
+    client::{config::Calls, typed::SundayWord},
     rules::{Language, Rule},
     texts::{Texts, Voice, t},
 };
@@ -54,6 +54,8 @@ pub struct Opening {
     pub sounds: bool,
     /// How the player is called on each occasion.
     pub calls: Calls,
+    /// Whether players are looked for on all networks in the background.
+    pub scan: bool,
     /// The rules to play by, the usual one first.
     pub rules: Vec<Arc<Rule>>,
     /// What is asked first of somebody without settings.
@@ -125,6 +127,7 @@ impl App {
             bell,
             sounds,
             calls,
+            scan,
             rules,
             first,
             weekly,
@@ -149,7 +152,7 @@ impl App {
             before_study: Place::Menu,
             connecting: false,
             networks: Networks::default(),
-            scan: Scan::default(),
+            scan: Scan::new(scan),
             sunday: Sunday::new(weekly),
             behind_sunday: Place::Menu,
             first,
@@ -198,6 +201,8 @@ impl App {
                     lobby.answered(asked, answer, &mut self.shared);
                 }
             }
+            // What is changed there says so itself.
+            Event::Saved(Ok(_)) if self.place == Place::Scan => {}
             Event::Saved(Ok(true)) => self.shared.notice(t!(self.shared.texts, "set-kept")),
             Event::Saved(Ok(false)) => self.shared.notice(t!(self.shared.texts, "set-no-file")),
             Event::Saved(Err(why)) => {
@@ -432,6 +437,7 @@ impl App {
     }
 
     pub(super) fn go_to(&mut self, place: Place) {
+        let came_from = self.place;
         if self.place == Place::Study && place != Place::Study {
             self.study.rest(&mut self.shared);
         }
@@ -439,8 +445,8 @@ impl App {
         if let Some(lobby) = &mut self.lobby {
             lobby.show(place == Place::Lobby);
         }
-        if place == Place::Menu {
-            self.menu.reset();
+        if place == Place::Menu && came_from == Place::Table && self.standing().game {
+            self.menu.choose(Item::GoOn);
         }
         if let Some(table) = &mut self.table
             && place == Place::Table
@@ -485,6 +491,8 @@ impl App {
                     table.settled(&mut self.shared);
                 }
             }
+            Answer::Dispute(game) => self.ask_to_decide(game),
+            Answer::Decide(game, verdict) => self.sunday_typed(SundayWord::Decide(game, verdict)),
             answer @ (Answer::RemoveGame(_) | Answer::RemoveProblem(_)) => {
                 self.study.decided(answer, &mut self.shared);
             }

@@ -2,7 +2,7 @@
 
 use crate::{
     client::{
-        self,
+        self, LeaveReason,
         config::NoServer,
         scan::NoAnswer,
         typed::{TypedError, reasons},
@@ -171,6 +171,33 @@ pub(super) fn disconnected(texts: &Texts, reason: &DisconnectReason) -> String {
         Why::Throttled(words) => t!(texts, "lost-throttled", words = words.as_str()),
         Why::TlsDemanded { port } => t!(texts, "lost-tls-demanded", port = port.to_string()),
         Why::Tls(words) => t!(texts, "lost-tls", words = words.as_str()),
+    }
+}
+
+/// Why a network was left for good, or the client ended.
+pub(super) fn left(texts: &Texts, reason: &LeaveReason) -> String {
+    match reason {
+        LeaveReason::Wanted(_) => t!(texts, "lost-left"),
+        LeaveReason::Disconnected(reason) => disconnected(texts, reason),
+        LeaveReason::Twice {
+            network,
+            token,
+            first,
+        } => t!(
+            texts,
+            "left-twice",
+            network = network.to_string(),
+            token = token.to_string(),
+            first = first.to_string()
+        ),
+        LeaveReason::PutOut(channel) => t!(texts, "left-put-out", channel = channel.to_string()),
+        LeaveReason::NotLetIn(channel, words) => t!(
+            texts,
+            "left-not-let-in",
+            channel = channel.to_string(),
+            words = words.as_str()
+        ),
+        LeaveReason::NotKept(words) => t!(texts, "left-not-kept", words = words.as_str()),
     }
 }
 

@@ -116,6 +116,8 @@ pub struct Wishes {
     pub sounds: Option<bool>,
     /// How the player is called.
     pub calls: Option<Calls>,
+    /// Whether players are looked for in the background.
+    pub scan: Option<bool>,
 }
 
 /// A network, and one of its servers if it is to be that one.

@@ -164,12 +164,22 @@ pub(super) fn date(texts: &Texts, at: SystemTime) -> String {
     )
 }
 
-/// How quickly answers come.
+/// How quickly the own server answers.
 pub(super) fn lag(texts: &Texts, lag: Duration) -> String {
     match lag.as_millis() {
         0..=400 => t!(texts, "lag-quick"),
         401..=1500 => t!(texts, "lag-fair"),
         _ => t!(texts, "lag-slow"),
+    }
+}
+
+/// How quickly a player's program answers.
+pub(super) fn reply(texts: &Texts, lag: Duration) -> String {
+    let seconds = (lag.as_secs_f64() + 0.5) as u64;
+    match lag.as_millis() {
+        0..=500 => t!(texts, "reply-quick"),
+        501..=2499 => t!(texts, "reply-fair", seconds = seconds),
+        _ => t!(texts, "reply-slow", seconds = seconds),
     }
 }
 

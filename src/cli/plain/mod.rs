@@ -94,7 +94,7 @@ pub(super) async fn run(
         }
         tokio::select! {
             event = events.recv() => match event {
-                Some(Event::Ended { reason, wanted }) => return session.ended(&reason, wanted),
+                Some(Event::Ended { reason, wanted }) => return session.ended(&reason.to_string(), wanted),
                 Some(event) => {
                     session.sunday_event(&event).await;
                     session.event(event);

@@ -73,6 +73,7 @@ fn info(name: &str, key: u8) -> PeerInfo {
         languages: None,
         introduction: Default::default(),
         clock_off: false,
+        lag: None,
         seek: None,
         card: Some(card),
     }
@@ -181,7 +182,7 @@ async fn connections_of_two_networks() {
     table.on(
         "dalnet",
         NetworkEvent::Stopped {
-            reason: DisconnectReason::Banned("K-Lined".to_owned()).to_string(),
+            reason: DisconnectReason::Banned("K-Lined".to_owned()).into(),
             wanted: false,
         },
     );

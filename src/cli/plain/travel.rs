@@ -53,7 +53,7 @@ impl Session {
                 );
             }
             NetworkEvent::Stopped { reason, wanted } => {
-                place.goes(Stage::Left(reason.clone()));
+                place.goes(Stage::Left(reason.to_string()));
                 self.waits = false;
                 if wanted {
                     say!(self, "You have left {network}.");

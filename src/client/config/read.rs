@@ -103,6 +103,7 @@ impl Config {
         screen.sowing = boolean(settings::UI_SOWING)?.unwrap_or(screen.sowing);
         screen.bell = boolean(settings::UI_BELL)?.unwrap_or(screen.bell);
         screen.sounds = boolean(settings::UI_SOUNDS)?.unwrap_or(screen.sounds);
+        screen.scan = boolean(settings::UI_SCAN)?.unwrap_or(screen.scan);
         Ok(())
     }
 

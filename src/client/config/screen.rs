@@ -15,6 +15,8 @@ pub struct ScreenSettings {
     pub bell: bool,
     /// Whether moves and calls are heard, where the program was built with sounds.
     pub sounds: bool,
+    /// Whether players are looked for on all networks in the background.
+    pub scan: bool,
 }
 
 impl Default for ScreenSettings {
@@ -25,6 +27,7 @@ impl Default for ScreenSettings {
             sowing: true,
             bell: true,
             sounds: false,
+            scan: false,
         }
     }
 }

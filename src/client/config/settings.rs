@@ -77,6 +77,9 @@ settings! {
         "sounds" UI_SOUNDS: "Whether moves and calls are heard; for that the program has to be built with --features sound.",
             "true or false",
             "false", "true";
+        "scan" UI_SCAN: "Whether the full screen looks for players on all networks in the background, every 15 minutes.",
+            "true or false",
+            "false", "true";
     }
     "notify" {
         "challenge" NOTIFY_CHALLENGE: "How the full screen calls you when somebody challenges you or offers something.",

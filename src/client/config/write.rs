@@ -98,6 +98,7 @@ impl Config {
             settings::UI_SOWING => Some(self.screen.sowing.to_string()),
             settings::UI_BELL => Some(self.screen.bell.to_string()),
             settings::UI_SOUNDS => Some(self.screen.sounds.to_string()),
+            settings::UI_SCAN => Some(self.screen.scan.to_string()),
             settings::NOTIFY_CHALLENGE => self.call(Occasion::Challenge),
             settings::NOTIFY_TURN => self.call(Occasion::Turn),
             settings::NOTIFY_MESSAGE => self.call(Occasion::Message),

@@ -3,8 +3,14 @@
 use super::{App, Place};
 use crate::{
     client::{config::Occasion, typed::SundayWord},
+    peer::wire::Pairing,
     texts::t,
-    tui::{event::Effect, keys::Action, online::Lobby, sunday::Call},
+    tui::{
+        event::Effect,
+        keys::Action,
+        online::Lobby,
+        sunday::{Call, disputes},
+    },
 };
 
 /// Rows of a page.
@@ -38,6 +44,7 @@ impl App {
                 self.sunday.scroll(action == Action::Later, PAGE);
             }
             Action::Leave => self.sunday_typed(SundayWord::Out),
+            Action::Decide => self.decide_disputes(),
             Action::Confirm => match self.sunday.game() {
                 Some(gid) => {
                     if let Some(lobby) = &mut self.lobby {
@@ -48,6 +55,28 @@ impl App {
                 None => self.take_part(),
             },
             _ => {}
+        }
+    }
+
+    /// The director's decisions about disputed games: which of them first, if there are several.
+    fn decide_disputes(&mut self) {
+        match self.sunday.disputes(&self.shared) {
+            disputes::Disputes::NotDirector => {
+                self.shared
+                    .notice(t!(self.shared.texts, "sun-not-director"));
+            }
+            disputes::Disputes::Several(question) => self.shared.questions.push(question),
+            disputes::Disputes::One(game) => self.ask_to_decide(game),
+            disputes::Disputes::None => {
+                self.shared.notice(t!(self.shared.texts, "sun-no-dispute"));
+            }
+        }
+    }
+
+    /// Asks how a disputed game is to count.
+    pub(super) fn ask_to_decide(&mut self, game: Pairing) {
+        if let Some(question) = self.sunday.verdicts(game, &self.shared) {
+            self.shared.questions.push(question);
         }
     }
 

@@ -83,6 +83,8 @@ pub(super) enum Action {
     Digit(u8),
     /// The table of a match.
     Match,
+    /// Decide disputed games.
+    Decide,
     /// End the game early.
     Settle,
     Suspend,

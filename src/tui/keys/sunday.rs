@@ -63,6 +63,7 @@ pub(super) const SUNDAY: &[Binding] = &[
         Action::Back,
         key!("key-back"),
     ),
+    bind(&[Char('d')], Same("d"), Action::Decide, key!("key-decide")),
     SUSPEND,
     REDRAW,
 ];

@@ -437,6 +437,7 @@ pub(super) const CONTEST: &[Binding] = &[
         Action::Analyse,
         key!("key-analyse-ended"),
     ),
+    bind(&[Char('n')], Same("n"), Action::Match, key!("key-match")),
     PREVIEW,
     SOWING,
     SIZE,

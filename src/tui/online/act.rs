@@ -126,6 +126,7 @@ impl Lobby {
                 self.paste("/");
             }
             Action::Offers => self.over = Some(Over::Offers(0)),
+            Action::Match => self.show_match(shared),
             Action::Resign => self.ask_to_resign(shared),
             Action::Turn => contest.play.bottom = contest.play.bottom.other(),
             Action::Hint => shared.notice(t!(shared.texts, "no-help-online")),

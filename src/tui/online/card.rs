@@ -240,6 +240,9 @@ impl Lobby {
             lines.push(t!(texts, "card-missing"));
         }
         lines.push(history(known, texts));
+        if let Some(lag) = info.lag {
+            lines.push(t!(texts, "card-lag", lag = words::reply(texts, lag)));
+        }
         if info.clock_off {
             lines.push(t!(texts, "card-clock-off"));
         }

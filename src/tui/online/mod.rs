@@ -6,6 +6,7 @@ mod complete;
 mod contest;
 mod exchange;
 mod lists;
+mod matches;
 mod news;
 mod over;
 mod over_view;
@@ -27,6 +28,7 @@ use super::{
     look::Role,
     screen::question::Answer,
     shared::Shared,
+    study::MatchTable,
     widget::{
         input::Input,
         log::{Entry, Log},
@@ -118,6 +120,8 @@ pub(super) struct Lobby {
     played: Option<(NetworkId, Gid)>,
     /// Challenges of the weekly event, which are answered as its pairings say.
     paired: BTreeSet<Gid>,
+    /// The newest match on each network: with whom, and how it stands.
+    matches: BTreeMap<NetworkId, (Nick, MatchTable)>,
     /// Games that have ended, of which it may still have to be told who has signed.
     ended: BTreeSet<Gid>,
     order: Order,
@@ -169,6 +173,7 @@ impl Lobby {
             ignored: Vec::new(),
             learning: Learning::default(),
             paired: BTreeSet::new(),
+            matches: BTreeMap::new(),
             ended: BTreeSet::new(),
             order: Order::default(),
             free_only: false,
@@ -447,6 +452,8 @@ impl Lobby {
                 }
             }
             Answer::Nothing
+            | Answer::Dispute(_)
+            | Answer::Decide(..)
             | Answer::Resign
             | Answer::Quit
             | Answer::Replace

@@ -33,6 +33,8 @@ pub(super) enum Over {
     Lobby(usize),
     /// The line chosen of those who are ignored.
     Ignored(usize),
+    /// How the match stands.
+    Match,
 }
 
 /// What can be done in the lobby besides.
@@ -127,6 +129,9 @@ impl Lobby {
         // What is not known of somebody who is looked at is asked for.
         if info.is_none_or(|info| info.card.is_none()) {
             self.ask_card(network, nick.clone(), shared);
+        } else if info.is_some_and(|info| info.lag.is_none()) {
+            // His answer shows how quickly he is reached.
+            Self::play(network, Play::AskCard(nick.clone()), shared);
         }
         self.over = Some(Over::Card(nick, 0));
     }
@@ -173,6 +178,11 @@ impl Lobby {
                 (&mut form.chosen, 5)
             }
             Over::Offers(chosen) => (chosen, steps.len()),
+            // There is nothing to choose: a key closes it.
+            Over::Match => {
+                self.over = None;
+                return;
+            }
         };
         match action {
             Action::Up => *chosen = turned(*chosen, count, false),
@@ -216,7 +226,7 @@ impl Lobby {
                     self.step(*step, shared);
                 }
             }
-            None => {}
+            Some(Over::Match) | None => {}
         }
     }
 

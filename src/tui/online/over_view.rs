@@ -47,6 +47,12 @@ impl Lobby {
                 let inside = canvas.window(area, 58, labels.len() as u16 + 4, &title);
                 choices(canvas, inside, &labels, *chosen);
             }
+            Some(Over::Match) => {
+                if let Some((nick, table)) = self.match_here() {
+                    let own = t!(shared.texts, "who-you");
+                    table.draw(canvas, area, [&own, nick.as_str()]);
+                }
+            }
             None => {}
         }
     }

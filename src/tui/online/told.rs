@@ -11,7 +11,7 @@ use crate::{
     irc::networks::NetworkId,
     peer::{Event as Peer, Nick, PeerInfo, wire::Gid},
     texts::t,
-    tui::{errors, look::Role, shared::Shared, widget::log::Entry},
+    tui::{errors, look::Role, shared::Shared, study::MatchTable, widget::log::Entry},
 };
 
 impl Lobby {
@@ -30,7 +30,8 @@ impl Lobby {
             Event::Ended { reason, wanted } => {
                 self.gone = true;
                 if !wanted {
-                    self.wrong_here(t!(shared.texts, "client-ended", why = reason));
+                    let why = errors::left(&shared.texts, &reason);
+                    self.wrong_here(t!(shared.texts, "client-ended", why = why));
                 }
             }
         }
@@ -75,9 +76,9 @@ impl Lobby {
                     told = Some(t!(texts, "you-left", network = name));
                     place.goes_on(Stage::Left(t!(texts, "lost-left")));
                 } else {
-                    let text = t!(texts, "stopped", network = name, why = reason.as_str());
-                    wrong = Some(text);
-                    place.goes_on(Stage::Left(reason));
+                    let why = errors::left(texts, &reason);
+                    wrong = Some(t!(texts, "stopped", network = name, why = why.as_str()));
+                    place.goes_on(Stage::Left(why));
                 }
             }
             NetworkEvent::Renamed { nick, .. } => {
@@ -202,6 +203,7 @@ impl Lobby {
                 for line in super::view::match_lines(&shared.texts, &games) {
                     self.tell(index, line);
                 }
+                self.match_stands(network, MatchTable::of_games(&games, of));
             }
             NetworkEvent::Split { servers, nicks } => {
                 self.split(network, &nicks, shared);

@@ -149,6 +149,7 @@ impl Lobby {
             Peer::Started { gid, nick, .. } => {
                 self.paired.remove(gid);
                 self.forget(*gid, shared);
+                self.forget_match(network, nick);
                 self.begins(*gid, network, nick, shared, true);
             }
             Peer::Resumed { gid, nick, .. } => self.begins(*gid, network, nick, shared, false),

@@ -238,6 +238,8 @@ impl Lobby {
                 } else {
                     String::new()
                 };
+                let lag = info.lag.map(|lag| words::reply(texts, lag));
+                let lag = lag.map(|lag| format!(", {lag}")).unwrap_or_default();
                 let country = info.country.map(|country| country.to_string());
                 let card = info.card.as_ref();
                 let known = self.acquaintance(info.key);
@@ -248,7 +250,7 @@ impl Lobby {
                     card.map(|card| card.rule.id.to_string())
                         .unwrap_or_default(),
                     card.map(|card| points(card, known)).unwrap_or_default(),
-                    format!("{state}{bot}"),
+                    format!("{state}{bot}{lag}"),
                 ];
                 Told {
                     sign,

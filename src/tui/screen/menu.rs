@@ -41,7 +41,8 @@ pub(in crate::tui) enum Item {
 /// The start.
 #[derive(Debug, Default)]
 pub(in crate::tui) struct Menu {
-    chosen: usize,
+    /// It stays chosen though others come and go above it; none is the first.
+    chosen: Option<Item>,
 }
 
 /// What the menu has to know of the rest.
@@ -91,23 +92,32 @@ impl Menu {
     /// Takes an action. Gives what was chosen.
     pub(in crate::tui) fn act(&mut self, action: Action, standing: Standing) -> Option<Item> {
         let items = standing.items();
-        match action {
-            Action::Up => self.chosen = turned(self.chosen, items.len(), false),
-            Action::Down => self.chosen = turned(self.chosen, items.len(), true),
-            Action::Confirm => return items.get(self.chosen).copied(),
+        let at = self.at(&items);
+        let chosen = match action {
+            Action::Up => turned(at, items.len(), false),
+            Action::Down => turned(at, items.len(), true),
+            Action::Confirm => return items.get(at).copied(),
             Action::Choose(index) => {
-                self.chosen = index.min(items.len() - 1);
-                return items.get(self.chosen).copied();
+                self.chosen = items.get(index).copied();
+                return self.chosen;
             }
             Action::Back => return Some(Item::Quit),
-            _ => {}
-        }
+            _ => return None,
+        };
+        self.chosen = items.get(chosen).copied();
         None
     }
 
-    /// Begins at the top again.
-    pub(in crate::tui) fn reset(&mut self) {
-        self.chosen = 0;
+    /// The place of what is chosen.
+    fn at(&self, items: &[Item]) -> usize {
+        let chosen = self.chosen;
+        let at = items.iter().position(|item| Some(*item) == chosen);
+        at.unwrap_or(0)
+    }
+
+    /// Chooses something without opening it.
+    pub(in crate::tui) fn choose(&mut self, item: Item) {
+        self.chosen = Some(item);
     }
 
     pub(in crate::tui) fn draw(
@@ -148,6 +158,7 @@ impl Menu {
             at = below(at, 3);
         }
         let items = standing.items();
+        let chosen = self.at(&items);
         let labels: Vec<String> = items
             .iter()
             .map(|item| label(shared, standing, (*item, sunday)))
@@ -160,7 +171,7 @@ impl Menu {
         for (index, text) in labels.iter().enumerate() {
             let row = Rect::new(left, at.y + index as u16, wide, 1);
             if row.y < area.bottom() {
-                canvas.choice(row, text, index == self.chosen, Action::Choose(index));
+                canvas.choice(row, text, index == chosen, Action::Choose(index));
             }
         }
         let note = below(at, items.len() as u16 + 1);

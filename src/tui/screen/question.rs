@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    peer::wire::Gid,
+    peer::wire::{Gid, Pairing, Verdict},
     store::GameName,
     study::ProblemId,
     tui::{
@@ -33,6 +33,10 @@ pub(in crate::tui) enum Answer {
     ResignContest(Gid),
     Agree(Gid),
     Refuse(Gid),
+    /// Decide this disputed game of the weekly event.
+    Dispute(Pairing),
+    /// Decide it so.
+    Decide(Pairing, Verdict),
     /// Delete a game that was played.
     RemoveGame(GameName),
     /// Delete one of the player's problems.
@@ -70,6 +74,8 @@ impl Question {
             | Answer::Agree(about)
             | Answer::Refuse(about) => *about == gid,
             Answer::Nothing
+            | Answer::Dispute(_)
+            | Answer::Decide(..)
             | Answer::Resign
             | Answer::Quit
             | Answer::Replace

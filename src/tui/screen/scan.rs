@@ -18,7 +18,7 @@ use crate::{
     tui::{
         canvas::{Canvas, above, below},
         errors,
-        event::{Destination, Effect, Moment, ScanNews},
+        event::{Destination, Effect, Moment, ScanNews, Wishes},
         keys::Action,
         look::Role,
         shared::Shared,
@@ -28,6 +28,8 @@ use crate::{
 
 /// In the background it is looked so often.
 const EVERY: Duration = Duration::from_secs(15 * 60);
+/// The first look, where it was wanted in an earlier run: by then the player is where he wants to be.
+const AFTER_START: Duration = Duration::from_secs(60);
 /// Longest name that is shown, in columns.
 const MAX_NAME: usize = 36;
 
@@ -65,6 +67,14 @@ pub(in crate::tui) enum Step {
 }
 
 impl Scan {
+    /// Nothing was looked for yet; `background` says whether it is looked again and again from now on.
+    pub(in crate::tui) fn new(background: bool) -> Self {
+        Self {
+            next: background.then_some(AFTER_START),
+            ..Self::default()
+        }
+    }
+
     /// Whether nothing was looked for yet.
     pub(in crate::tui) fn is_new(&self) -> bool {
         self.visits.is_empty() && !self.runs && self.failed.is_none()
@@ -117,6 +127,10 @@ impl Scan {
                     Some(_) => None,
                     None => Some(shared.now + EVERY),
                 };
+                shared.effects.push(Effect::Save(Wishes {
+                    scan: Some(self.next.is_some()),
+                    ..Wishes::default()
+                }));
                 shared.notice(match self.next {
                     Some(_) => t!(shared.texts, "scan-on", minutes = EVERY.as_secs() / 60),
                     None => t!(shared.texts, "scan-off"),

@@ -54,6 +54,7 @@ impl State {
     /// What is another since then.
     fn changed_since(self, before: Self) -> Wishes {
         Wishes {
+            scan: None,
             language: changed(before.language, self.language),
             theme: changed(before.look.theme, self.look.theme),
             ascii: changed(before.look.ascii, self.look.ascii),

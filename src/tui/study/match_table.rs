@@ -1,9 +1,10 @@
-//! A match at this screen: six games, sides changed after each, and the table of points.
+//! The table of a match, at this screen or online: its games, sides changed after each, and the points.
 
 use ratatui::layout::Rect;
 
 use crate::{
-    game::{Outcome, Side},
+    game::{Outcome, Score, Side},
+    store::GameRow,
     texts::{Texts, t},
     tui::{
         canvas::{Canvas, below},
@@ -11,12 +12,14 @@ use crate::{
     },
 };
 
-/// Games of a match.
+/// Games of a match at this screen.
 pub(in crate::tui) const GAMES: usize = 6;
 
 /// The games that are over.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::tui) struct MatchTable {
+    /// How many the match has.
+    of: usize,
     rows: Vec<Row>,
 }
 
@@ -24,13 +27,43 @@ pub(in crate::tui) struct MatchTable {
 #[derive(Clone, Debug)]
 struct Row {
     me: Side,
-    outcome: Outcome,
+    score: [Score; 2],
+    winner: Option<Side>,
+}
+
+impl Default for MatchTable {
+    fn default() -> Self {
+        Self {
+            of: GAMES,
+            rows: Vec::new(),
+        }
+    }
 }
 
 impl MatchTable {
+    /// The table of a match online, by its games so far; those without a result are left out.
+    pub(in crate::tui) fn of_games(games: &[GameRow], of: u8) -> Self {
+        let row = |game: &GameRow| {
+            let (setting, ending) = (game.setting.as_ref()?, game.ending.as_ref()?);
+            Some(Row {
+                me: setting.me,
+                score: ending.score.0,
+                winner: ending.winner,
+            })
+        };
+        Self {
+            of: usize::from(of),
+            rows: games.iter().filter_map(row).collect(),
+        }
+    }
+
     /// Notes a game that is over, with the side on which the first player sat.
     pub(in crate::tui) fn note(&mut self, me: Side, outcome: Outcome) {
-        self.rows.push(Row { me, outcome });
+        self.rows.push(Row {
+            me,
+            score: outcome.score,
+            winner: outcome.winner,
+        });
     }
 
     /// Takes the newest game out again, as when it goes on after all.
@@ -44,7 +77,7 @@ impl MatchTable {
     }
 
     pub(in crate::tui) fn is_over(&self) -> bool {
-        self.rows.len() >= GAMES
+        self.rows.len() >= self.of
     }
 
     /// Half points of the first and the second player.
@@ -71,12 +104,12 @@ impl MatchTable {
         [first, second]: [&str; 2],
     ) {
         let texts = canvas.texts;
-        let title = t!(texts, "match-title", played = self.played(), of = GAMES);
-        let inside = canvas.window(area, 54, GAMES as u16 + 5, &title);
+        let title = t!(texts, "match-title", played = self.played(), of = self.of);
+        let inside = canvas.window(area, 54, self.of as u16 + 5, &title);
         let cut = |name: &str| name.chars().take(14).collect::<String>();
         let head = format!("    {:<8}{:>14}{:>14}", "", cut(first), cut(second));
         canvas.put(inside, &head, Role::Title);
-        for number in 0..GAMES {
+        for number in 0..self.of {
             let row = below(inside, number as u16 + 1);
             match self.rows.get(number) {
                 Some(played) => {
@@ -89,13 +122,13 @@ impl MatchTable {
         }
         let [mine, other] = self.half_points().map(points);
         let sum = format!("    {:<8}{mine:>14}{other:>14}", t!(texts, "match-points"));
-        canvas.put(below(inside, GAMES as u16 + 1), &sum, Role::Own);
+        canvas.put(below(inside, self.of as u16 + 1), &sum, Role::Own);
     }
 }
 
 impl Row {
     fn half_points(&self) -> [usize; 2] {
-        match self.outcome.winner {
+        match self.winner {
             None => [1, 1],
             Some(side) if side == self.me => [2, 0],
             Some(_) => [0, 2],
@@ -104,7 +137,7 @@ impl Row {
 
     /// The number, who began, and seeds with points of both.
     fn line(&self, texts: &Texts, number: usize) -> String {
-        let [south, north] = self.outcome.score;
+        let [south, north] = self.score;
         let (mine, other) = match self.me {
             Side::South => (south, north),
             Side::North => (north, south),

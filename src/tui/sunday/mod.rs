@@ -3,6 +3,7 @@
 //! The [`Desk`] does the work. Here it gets the time and the client's events, and what it wants is passed on.
 
 mod blocks;
+pub(super) mod disputes;
 mod view;
 mod words;
 

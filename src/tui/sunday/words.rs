@@ -180,7 +180,8 @@ pub(super) fn news(texts: &Texts, meeting: &Meeting, news: &News) -> String {
     }
 }
 
-fn game(texts: &Texts, table: &Table, pairing: Pairing) -> String {
+/// Both players of a game, South first.
+pub(super) fn game(texts: &Texts, table: &Table, pairing: Pairing) -> String {
     let south = called(texts, table, pairing.south);
     let north = called(texts, table, pairing.north);
     format!("{south} – {north}")

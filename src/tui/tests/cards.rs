@@ -36,6 +36,7 @@ pub(super) fn veteran() -> (Box<PeerInfo>, Acquaintance) {
         card.points = "1290".parse().unwrap();
     }
     info.languages = Some("en,tw".parse().unwrap());
+    info.lag = Some(Duration::from_secs(4));
     info.introduction = "I play slowly and like to talk.".parse().unwrap();
     let at = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_996_800);
     let known = Acquaintance {
@@ -99,7 +100,7 @@ fn whoever_is_busy_is_told_once_that_one_is_here() {
         stage.commands()
     };
     let commands = nudge(&mut stage);
-    let [Command::Tell(to, text)] = &commands[..] else {
+    let [.., Command::Tell(to, text)] = &commands[..] else {
         panic!("{commands:?}")
     };
     assert_eq!(to.as_str(), "kofi");
@@ -130,7 +131,7 @@ fn a_search_is_taken_up_and_people_are_heard_again() {
     stage.press(KeyCode::Enter);
     stage.press(KeyCode::Enter);
     let commands = stage.commands();
-    let [Command::Play(peer::Command::Challenge { terms, .. })] = &commands[..] else {
+    let [.., Command::Play(peer::Command::Challenge { terms, .. })] = &commands[..] else {
         panic!("{commands:?}")
     };
     assert!(terms.rated);

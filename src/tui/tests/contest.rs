@@ -271,18 +271,68 @@ fn a_broken_connection_is_told_and_the_board_stays() {
     let screen = stage.screen();
     assert!(screen.contains("the next attempt is in 8 s"), "{screen}");
     let ended = client::Event::Ended {
-        reason: "the disk is full".to_owned(),
+        reason: client::LeaveReason::NotKept("the disk is full".to_owned()),
         wanted: false,
     };
     stage.tell(Event::Client(ended));
     assert!(
         stage
             .screen()
-            .contains("The connection is over: the disk is full")
+            .contains("The connection is over: a line of the game could not be kept")
     );
     stage.press(KeyCode::Esc);
     assert!(
         stage.screen().contains("Find opponents"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_table_of_a_match_is_shown_between_its_games_and_by_a_key() {
+    let mut stage = lobby(80, 24, opening());
+    playing(&mut stage);
+    stage.type_in("n");
+    assert!(
+        stage.screen().contains("belongs to no match"),
+        "{}",
+        stage.screen()
+    );
+    stage.type_in("z");
+    stage.match_stands(&[(Side::South, true), (Side::North, false)], 6);
+    assert_snapshot!("contest_match_table", stage.screen());
+    stage.press(KeyCode::Enter);
+    assert!(
+        !stage.screen().contains("The match: 2 of 6"),
+        "{}",
+        stage.screen()
+    );
+    stage.type_in("n");
+    assert!(
+        stage.screen().contains("The match: 2 of 6"),
+        "{}",
+        stage.screen()
+    );
+    // The next game takes its place, and belongs to the same match.
+    playing(&mut stage);
+    assert!(
+        !stage.screen().contains("The match: 2 of 6"),
+        "{}",
+        stage.screen()
+    );
+    stage.type_in("n");
+    assert!(
+        stage.screen().contains("The match: 2 of 6"),
+        "{}",
+        stage.screen()
+    );
+    // A match that is over is not that of the game after it.
+    stage.press(KeyCode::Esc);
+    stage.match_stands(&[(Side::South, true), (Side::North, true)], 2);
+    playing(&mut stage);
+    stage.type_in("n");
+    assert!(
+        stage.screen().contains("belongs to no match"),
         "{}",
         stage.screen()
     );

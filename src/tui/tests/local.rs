@@ -351,12 +351,33 @@ fn settings_count_at_once_and_are_kept() {
         "{}",
         stage.screen()
     );
-    // Looking changes nothing, and writes nothing.
-    stage.press(KeyCode::Up);
-    stage.press(KeyCode::Up);
+    // Looking changes nothing, and writes nothing. The menu is where it was.
     stage.press(KeyCode::Enter);
     stage.press(KeyCode::Esc);
     assert!(stage.effects.is_empty(), "{:?}", stage.effects);
+}
+
+#[test]
+fn the_menu_stays_where_it_was_and_a_game_that_goes_on_comes_first() {
+    let mut stage = Stage::plain(80, 24);
+    let chosen = |stage: &mut Stage| {
+        let screen = stage.screen();
+        let row = screen.lines().find(|row| row.trim_start().starts_with('▸'));
+        row.unwrap().trim().to_owned()
+    };
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Up);
+    assert_eq!(chosen(&mut stage), "▸ Settings");
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    assert_eq!(chosen(&mut stage), "▸ Settings");
+    stage.press(KeyCode::Up);
+    let other = chosen(&mut stage);
+    assert_ne!(other, "▸ Settings");
+    let mut stage = Stage::plain(80, 24);
+    playing(&mut stage);
+    stage.press(KeyCode::Esc);
+    assert_eq!(chosen(&mut stage), "▸ Go on with the game");
 }
 
 #[test]

@@ -356,6 +356,9 @@ fn in_the_background_it_is_looked_again_and_a_new_player_is_told() {
         "{}",
         stage.screen()
     );
+    let kept =
+        |effect: &Effect| matches!(effect, Effect::Save(wishes) if wishes.scan == Some(true));
+    assert!(stage.effects.iter().any(kept), "{:?}", stage.effects);
     stage.press(KeyCode::Esc);
     stage.effects.clear();
     let next = stage.app.next(stage.now).unwrap();
@@ -378,6 +381,21 @@ fn in_the_background_it_is_looked_again_and_a_new_player_is_told() {
         "{}",
         stage.screen()
     );
+}
+
+#[test]
+fn what_was_looked_for_in_the_background_is_looked_for_after_a_restart() {
+    let mut before = opening();
+    before.scan = true;
+    let mut stage = Stage::new(80, 24, before);
+    assert!(
+        stage.screen().contains("in the background"),
+        "{}",
+        stage.screen()
+    );
+    stage.now = stage.app.next(stage.now).unwrap();
+    stage.tell(Event::Tick);
+    assert!(matches!(stage.effects[..], [Effect::Scan(_)]));
 }
 
 fn scanning_again(stage: &mut Stage) {

@@ -1,6 +1,6 @@
 //! A client that is nowhere, and what it would tell.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::SystemTime};
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -9,7 +9,7 @@ use crate::{
     client::{
         self, Command, Endpoint, Hint, Network, NetworkEvent, Servers, Talk, config::NoServer,
     },
-    game::{Game, Move, Side},
+    game::{EndReason, Game, Move, Side},
     irc::{
         networks::{List, ServerAddress},
         options::Tls,
@@ -19,6 +19,7 @@ use crate::{
         wire::{Gid, NetworkToken, PlayerState, RuleTag},
     },
     rules,
+    store::{Ending, GameClass, GameRow, Setting},
     trust::{ChainHead, KeyPair, Link, Points},
     tui::{Connected, Directory, Effect, Event, Opening},
 };
@@ -99,6 +100,7 @@ pub(super) fn player(name: &str, key: u8, state: PlayerState) -> Box<PeerInfo> {
         country: Some("GH".parse().unwrap()),
         languages: None,
         clock_off: false,
+        lag: None,
         introduction: Default::default(),
         seek: None,
         card: Some(card),
@@ -113,6 +115,13 @@ impl Stage {
 
     pub(super) fn peer(&mut self, event: Peer) {
         self.on("dalnet", NetworkEvent::Peer(event));
+    }
+
+    /// A match with kofi stands so: the player's sides and whether he has won.
+    pub(super) fn match_stands(&mut self, games: &[(Side, bool)], of: u8) {
+        let rows = games.iter().map(|(me, won)| match_game(*me, *won));
+        let games = rows.collect();
+        self.on("dalnet", NetworkEvent::MatchTable { games, of });
     }
 
     pub(super) fn said(&mut self, from: &str, private: bool, text: &str) {
@@ -137,6 +146,39 @@ impl Stage {
     pub(super) fn enter(&mut self, text: &str) {
         self.type_in(text);
         self.press(KeyCode::Enter);
+    }
+}
+
+/// A game of a match with kofi, which the player has won or lost by 25 to 20.
+fn match_game(me: Side, won: bool) -> GameRow {
+    let key = |seed: u8| KeyPair::from_seed([seed; 32]).public();
+    let rule = rules::find("abapa").unwrap();
+    let winner = if won { me } else { me.other() };
+    GameRow {
+        gid: gid("match"),
+        begun: SystemTime::UNIX_EPOCH,
+        setting: Some(Setting {
+            own: key(9),
+            opponent: key(1),
+            nick: nick("kofi"),
+            name: Default::default(),
+            country: None,
+            network: "DALnet".parse().unwrap(),
+            rule: rule.id().clone(),
+            canonical: String::new(),
+            me,
+        }),
+        ending: Some(Ending {
+            at: SystemTime::UNIX_EPOCH,
+            reason: EndReason::Majority,
+            score: match winner {
+                Side::South => "25-20".parse().unwrap(),
+                Side::North => "20-25".parse().unwrap(),
+            },
+            winner: Some(winner),
+            plies: 60,
+        }),
+        class: GameClass::Sealed,
     }
 }
 

@@ -85,7 +85,12 @@ fn a_player_is_opened_and_challenged() {
     assert_snapshot!("challenge", stage.screen());
     stage.press(KeyCode::Enter);
     let commands = stage.commands();
-    let [Command::Play(peer::Command::Challenge { nick: to, terms })] = &commands[..] else {
+    // Whose card is opened is asked for it, which shows how quickly he answers.
+    let [
+        Command::Play(peer::Command::AskCard(_)),
+        Command::Play(peer::Command::Challenge { nick: to, terms }),
+    ] = &commands[..]
+    else {
         panic!("{commands:?}")
     };
     assert_eq!((to.as_str(), terms.rule.id().as_str()), ("kofi", "abapa"));

@@ -36,6 +36,7 @@ pub(super) fn opening() -> Opening {
         bell: true,
         sounds: false,
         calls: Default::default(),
+        scan: false,
         rules: rules::builtin().to_vec(),
         first: None,
         weekly: None,

@@ -81,6 +81,8 @@ struct World {
     stage: Stage,
     others: Vec<(KeyPair, Meeting)>,
     unix: u64,
+    /// The player's program is the director.
+    directs: bool,
     /// What the interface wanted besides lines of the event.
     effects: Vec<Effect>,
 }
@@ -88,12 +90,21 @@ struct World {
 impl World {
     /// Before anything is connected, so many seconds before the first round.
     fn before(stage: Stage, seconds: u64) -> Self {
+        Self::directed(stage, seconds, 1)
+    }
+
+    /// The same, with the director whose key this is: the player's own or another one's.
+    fn directed(stage: Stage, seconds: u64, director: u8) -> Self {
         let unix = START - seconds;
         let terms = plan().terms(START);
         let others = OTHERS.iter().map(|(seed, _)| {
             let own = key(*seed);
-            let mut meeting =
-                Meeting::new(terms.clone(), own.public(), *seed == 1, u64::from(*seed));
+            let mut meeting = Meeting::new(
+                terms.clone(),
+                own.public(),
+                *seed == director,
+                u64::from(*seed),
+            );
             meeting.online(unix);
             for other in OTHERS.iter().map(|(seed, _)| *seed).chain([OWN]) {
                 if other != *seed {
@@ -106,6 +117,7 @@ impl World {
             others: others.collect(),
             stage,
             unix,
+            directs: director == OWN,
             effects: Vec::new(),
         };
         world.stage.tell(Event::Time(Duration::from_secs(unix)));
@@ -114,7 +126,11 @@ impl World {
 
     /// The client runs, and is on the network with everybody.
     fn connect(&mut self) {
-        self.stage.tell(Event::Online(Ok(with_entry())));
+        let mut connected = with_entry();
+        if let Some(entry) = &mut connected.entry {
+            entry.plan.directs = self.directs;
+        }
+        self.stage.tell(Event::Online(Ok(connected)));
         let online = NetworkEvent::Online {
             nick: nick("ama"),
             network: "DALnet".parse().unwrap(),
@@ -521,6 +537,60 @@ fn news_that_matter_are_told_wherever_one_is() {
         }
     }
     panic!("{}", world.stage.screen());
+}
+
+#[test]
+fn the_director_decides_disputed_games_by_keys() {
+    let stage = Stage::new(80, 24, planned(Language::En, false));
+    let mut world = World::directed(stage, 800, OWN);
+    world.connect();
+    world.stage.press(KeyCode::F(6));
+    world.stage.type_in("d");
+    let screen = world.stage.screen();
+    assert!(screen.contains("Only the director decides"), "{screen}");
+    world.wait(20);
+    world.stage.press(KeyCode::Enter);
+    world.others_check_in();
+    world.round(1);
+    world.stage.press(KeyCode::F(6));
+    world.stage.type_in("d");
+    let screen = world.stage.screen();
+    assert!(screen.contains("No game is disputed"), "{screen}");
+    // In the game of two others both say that they have won.
+    let own = world.game().map(|(game, _)| game);
+    for (_, meeting) in &mut world.others {
+        let duties = meeting.duties().into_iter();
+        for duty in duties.filter(|duty| Some(duty.pairing) != own) {
+            let name = gid(&duty.pairing.to_string());
+            meeting.begun(world.unix, duty.pairing, duty.seat, Some(name));
+            meeting.ended(
+                world.unix,
+                duty.pairing,
+                duty.seat,
+                GameWord::Won,
+                Some(name),
+            );
+        }
+    }
+    world.settle();
+    world.wait(30);
+    world.stage.type_in("d");
+    assert_snapshot!("sunday_dispute", world.stage.screen());
+    // Esc leaves it as it is, and South is the first answer.
+    world.stage.press(KeyCode::Esc);
+    world.stage.type_in("d");
+    world.stage.press(KeyCode::Down);
+    world.stage.press(KeyCode::Enter);
+    let screen = world.stage.screen();
+    assert!(screen.contains("Decided: game"), "{screen}");
+    world.wait(30);
+    world.stage.type_in("d");
+    let screen = world.stage.screen();
+    assert!(screen.contains("No game is disputed"), "{screen}");
+    assert!(
+        screen.contains("the director’s decision") || screen.contains("1–0"),
+        "{screen}"
+    );
 }
 
 #[test]
