@@ -38,6 +38,7 @@ mod setup;
 mod solve;
 mod sunday;
 mod tables;
+mod texts;
 mod think;
 mod try_move;
 
