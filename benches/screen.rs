@@ -134,7 +134,8 @@ impl Directory for Nowhere {
 fn player(number: u8) -> PeerInfo {
     let key = KeyPair::from_seed([number; 32]).public();
     let rule = rules::find("abapa").unwrap();
-    let (digest, _) = rule.digest().as_bytes().split_first_chunk().unwrap();
+    let whole = rule.digest();
+    let (digest, _) = whole.as_bytes().split_first_chunk().unwrap();
     let card = CardInfo {
         state: PlayerState::Free,
         rule: RuleTag {
@@ -238,8 +239,11 @@ fn answer(task: &Task) -> Thought {
     }
 }
 
+/// Makes an interface that shows something.
+type Screen = fn() -> App;
+
 fn frame(c: &mut Criterion) {
-    let screens: [(&str, fn() -> App); 7] = [
+    let screens: [(&str, Screen); 7] = [
         ("the fullest screen", game),
         ("the rules", || from_menu(10)),
         ("people online", lobby),
