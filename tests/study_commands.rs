@@ -183,7 +183,8 @@ fn problems_are_solved_set_and_deleted() {
     let at = folder.path();
     let list = done(at, &["problem", "list", "--lang", "fr"], "");
     assert!(
-        list.contains("Une première prise") && list.contains("take 3 seeds in one move"),
+        list.contains("Une première prise")
+            && list.contains("Sud doit prendre 3 graines en un coup."),
         "{list}"
     );
     let solved = done(at, &["problem", "solve", "first-capture"], "C\nhint\nE\n");
@@ -244,7 +245,8 @@ fn lessons_are_read_and_their_exercises_done() {
     let read = done(at, &["learn", "13", "--lang", "de"], "B\n");
     for part in [
         "Horten und aushungern",
-        "Solved.",
+        "Gelöst.",
+        "Tippe einen Buchstaben",
         "B hält alles außer Reichweite",
     ] {
         assert!(read.contains(part), "{part}: {read}");

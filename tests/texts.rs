@@ -9,19 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use awale::{
     rules::Language,
-    texts::Voice::{self, Bot, Screen},
+    texts::Voice::{self, Bot, Plain, Screen},
 };
 use fluent_syntax::{ast, ast::Entry, parser, serializer};
 use source::sources;
 
-/// Who says something, and the module that says it.
-const SPEAKERS: [(Voice, &str); 2] = [(Bot, "bot"), (Screen, "tui")];
+/// Who says something, the module that says it, and the macros by which it names texts.
+const SPEAKERS: [(Voice, &str, &[&str]); 3] = [
+    (Bot, "bot", &["say"]),
+    (Screen, "tui", &["key", "t"]),
+    (Plain, "cli", &["t"]),
+];
 
-/// What they all say, and the module where it is named.
-const SHARED: (&str, &str) = ("game.ftl", "texts");
-
-/// The macros that name a text.
-const MACROS: [&str; 3] = ["key", "say", "t"];
+/// What they all say, the module where it is named, and its macro.
+const SHARED: (&str, &str, &[&str]) = ("game.ftl", "texts", &["t"]);
 
 type Names = BTreeSet<String>;
 
@@ -49,19 +50,19 @@ fn defined(file: &str) -> BTreeMap<String, Names> {
 }
 
 /// The texts that a module names.
-fn used(module: &str) -> Names {
+fn used(module: &str, macros: &[&str]) -> Names {
     let sources = sources().into_iter();
     let own = sources.filter(|source| source.module() == module);
-    own.flat_map(|source| named(&source.text)).collect()
+    own.flat_map(|source| named(&source.text, macros)).collect()
 }
 
 /// The texts that are named in a source: in each call of a macro, the first literal.
-fn named(source: &str) -> Names {
+fn named(source: &str, macros: &[&str]) -> Names {
     // Comments and documentation may show texts that are not there.
     let lines = source.lines().map(str::trim_start);
     let code: Vec<&str> = lines.filter(|line| !line.starts_with("//")).collect();
     let code = code.join("\n");
-    let calls = MACROS.iter().flat_map(|name| {
+    let calls = macros.iter().flat_map(|name| {
         let mark = format!("{name}!(");
         let starts: Vec<usize> = code.match_indices(&mark).map(|(at, _)| at).collect();
         starts
@@ -84,7 +85,7 @@ fn shared() -> Names {
 
 #[test]
 fn every_text_is_there_in_every_language_with_the_same_blanks() {
-    for (voice, _) in SPEAKERS {
+    for (voice, ..) in SPEAKERS {
         let english = defined(voice.source(Language::En));
         for language in Language::ALL {
             let own = defined(voice.source(language));
@@ -101,11 +102,11 @@ fn every_text_is_there_in_every_language_with_the_same_blanks() {
 #[test]
 fn every_text_is_used_and_every_used_one_is_there() {
     let shared = shared();
-    let by_all = used(SHARED.1);
+    let by_all = used(SHARED.1, SHARED.2);
     let mut left: Names = &shared - &by_all;
-    for (voice, module) in SPEAKERS {
+    for (voice, module, macros) in SPEAKERS {
         let defined: Names = defined(voice.source(Language::En)).into_keys().collect();
-        let used = used(module);
+        let used = used(module, macros);
         let undefined: Vec<_> = used
             .union(&by_all)
             .filter(|name| !defined.contains(*name))
@@ -121,6 +122,6 @@ fn every_text_is_used_and_every_used_one_is_there() {
 #[test]
 fn names_are_found_in_calls_alone() {
     let source = "// t!(texts, \"comment\")\nt!(\n    texts,\n    \"one\", n = 1); assert!(\"no\"); key!(\"two\")";
-    let names: Vec<String> = named(source).into_iter().collect();
+    let names: Vec<String> = named(source, &["key", "t"]).into_iter().collect();
     assert_eq!(names, ["one", "two"]);
 }

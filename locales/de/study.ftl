@@ -135,24 +135,3 @@ set-impossible = Das geht nicht gegen jede Antwort. Mach das Ziel kleiner oder g
 # Lessons
 lessons-title = Lektionen
 lesson-step = Schritt { $step } von { $of }.
-
-# Goals
-goal-take = { $seeds ->
-    [one] { $side } soll einen Samen fangen,
-   *[other] { $side } soll { $seeds } Samen fangen,
-} { $moves ->
-    [one] in einem Zug.
-   *[other] in { $moves } Zügen.
-}
-goal-survive = { $seeds ->
-    [0] { $side } soll nichts verlieren,
-    [one] { $side } soll höchstens einen Samen verlieren,
-   *[other] { $side } soll höchstens { $seeds } Samen verlieren,
-} { $moves ->
-    [one] einen Zug lang.
-   *[other] { $moves } Züge lang.
-}
-goal-win = { $moves ->
-    [one] { $side } soll in einem Zug gewinnen.
-   *[other] { $side } soll in { $moves } Zügen gewinnen.
-}

@@ -78,8 +78,6 @@ yes = ja
 no = nein
 rules-title = Die Regeln, und wie man danach spielt
 
-south = Süd
-north = Nord
 seat-you = Du ({ $side })
 seat-computer = Computer, { $level } ({ $side })
 thinking = denkt nach …

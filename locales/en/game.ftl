@@ -28,3 +28,24 @@ end-flag = the time was up
 end-gone = one side left
 end-cheat = lines that the rules do not allow
 end-none = without a result
+south = South
+north = North
+goal-take = { $seeds ->
+    [one] { $side } is to take a seed
+   *[other] { $side } is to take { $seeds } seeds
+} { $moves ->
+    [one] in one move.
+   *[other] in { $moves } moves.
+}
+goal-survive = { $seeds ->
+    [0] { $side } is to lose nothing
+    [one] { $side } is to lose at most one seed
+   *[other] { $side } is to lose at most { $seeds } seeds
+} { $moves ->
+    [one] for one move.
+   *[other] for { $moves } moves.
+}
+goal-win = { $moves ->
+    [one] { $side } is to win in one move.
+   *[other] { $side } is to win in { $moves } moves.
+}

@@ -135,24 +135,3 @@ set-impossible = That cannot be reached against every answer. Make the goal smal
 # Lessons
 lessons-title = Lessons
 lesson-step = Step { $step } of { $of }.
-
-# Goals
-goal-take = { $seeds ->
-    [one] { $side } is to take a seed
-   *[other] { $side } is to take { $seeds } seeds
-} { $moves ->
-    [one] in one move.
-   *[other] in { $moves } moves.
-}
-goal-survive = { $seeds ->
-    [0] { $side } is to lose nothing
-    [one] { $side } is to lose at most one seed
-   *[other] { $side } is to lose at most { $seeds } seeds
-} { $moves ->
-    [one] for one move.
-   *[other] for { $moves } moves.
-}
-goal-win = { $moves ->
-    [one] { $side } is to win in one move.
-   *[other] { $side } is to win in { $moves } moves.
-}

@@ -81,8 +81,6 @@ no = no
 rules-title = The rules, and how they are played
 
 # At the board
-south = South
-north = North
 seat-you = You ({ $side })
 seat-computer = Computer, { $level } ({ $side })
 thinking = is thinking …

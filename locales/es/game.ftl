@@ -28,3 +28,24 @@ end-flag = se acabó el tiempo
 end-gone = un lado se fue
 end-cheat = líneas que las reglas no permiten
 end-none = sin resultado
+south = Sur
+north = Norte
+goal-take = { $seeds ->
+    [one] { $side } debe capturar una semilla
+   *[other] { $side } debe capturar { $seeds } semillas
+} { $moves ->
+    [one] en una jugada.
+   *[other] en { $moves } jugadas.
+}
+goal-survive = { $seeds ->
+    [0] { $side } no debe perder nada
+    [one] { $side } debe perder como mucho una semilla
+   *[other] { $side } debe perder como mucho { $seeds } semillas
+} { $moves ->
+    [one] durante una jugada.
+   *[other] durante { $moves } jugadas.
+}
+goal-win = { $moves ->
+    [one] { $side } debe ganar en una jugada.
+   *[other] { $side } debe ganar en { $moves } jugadas.
+}

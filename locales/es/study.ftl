@@ -135,24 +135,3 @@ set-impossible = Eso no se puede lograr contra toda respuesta. Reduce la meta o 
 # Lessons
 lessons-title = Lecciones
 lesson-step = Paso { $step } de { $of }.
-
-# Goals
-goal-take = { $seeds ->
-    [one] { $side } debe capturar una semilla
-   *[other] { $side } debe capturar { $seeds } semillas
-} { $moves ->
-    [one] en una jugada.
-   *[other] en { $moves } jugadas.
-}
-goal-survive = { $seeds ->
-    [0] { $side } no debe perder nada
-    [one] { $side } debe perder como mucho una semilla
-   *[other] { $side } debe perder como mucho { $seeds } semillas
-} { $moves ->
-    [one] durante una jugada.
-   *[other] durante { $moves } jugadas.
-}
-goal-win = { $moves ->
-    [one] { $side } debe ganar en una jugada.
-   *[other] { $side } debe ganar en { $moves } jugadas.
-}

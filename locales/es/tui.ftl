@@ -78,8 +78,6 @@ yes = sí
 no = no
 rules-title = Las reglas y cómo se juegan
 
-south = Sur
-north = Norte
 seat-you = Tú ({ $side })
 seat-computer = Ordenador, { $level } ({ $side })
 thinking = está pensando …

@@ -28,3 +28,24 @@ end-flag = temps écoulé
 end-gone = un camp est parti
 end-cheat = des lignes que la règle ne permet pas
 end-none = sans résultat
+south = Sud
+north = Nord
+goal-take = { $seeds ->
+    [one] { $side } doit prendre une graine
+   *[other] { $side } doit prendre { $seeds } graines
+} { $moves ->
+    [one] en un coup.
+   *[other] en { $moves } coups.
+}
+goal-survive = { $seeds ->
+    [0] { $side } ne doit rien perdre
+    [one] { $side } doit perdre au plus une graine
+   *[other] { $side } doit perdre au plus { $seeds } graines
+} { $moves ->
+    [one] pendant un coup.
+   *[other] pendant { $moves } coups.
+}
+goal-win = { $moves ->
+    [one] { $side } doit gagner en un coup.
+   *[other] { $side } doit gagner en { $moves } coups.
+}

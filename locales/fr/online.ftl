@@ -22,7 +22,7 @@ replace-yes = Commencer une autre partie
 replace-no = Garder cette partie
 
 # Le premier démarrage
-first-title = Bienvenue : cinq réponses, et vous pouvez jouer avec des gens
+first-title = Bienvenue : cinq réponses, et vous pouvez jouer
 first-public = Sur IRC, chacun voit de quelle machine vous vous connectez, et les parties sont publiques : d’autres peuvent les regarder et les garder. Ce que les gens disent est gardé sur cette machine.
 first-name = Votre nom
 first-name-note = Tel que les autres le voient. Laissez vide pour rester anonyme.

@@ -135,24 +135,3 @@ set-impossible = Ce n’est pas possible contre toutes les réponses. Réduisez 
 # Lessons
 lessons-title = Leçons
 lesson-step = Étape { $step } sur { $of }.
-
-# Goals
-goal-take = { $seeds ->
-    [one] { $side } doit prendre une graine
-   *[other] { $side } doit prendre { $seeds } graines
-} { $moves ->
-    [one] en un coup.
-   *[other] en { $moves } coups.
-}
-goal-survive = { $seeds ->
-    [0] { $side } ne doit rien perdre
-    [one] { $side } doit perdre au plus une graine
-   *[other] { $side } doit perdre au plus { $seeds } graines
-} { $moves ->
-    [one] pendant un coup.
-   *[other] pendant { $moves } coups.
-}
-goal-win = { $moves ->
-    [one] { $side } doit gagner en un coup.
-   *[other] { $side } doit gagner en { $moves } coups.
-}

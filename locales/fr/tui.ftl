@@ -78,8 +78,6 @@ yes = oui
 no = non
 rules-title = Les règles, et comment on y joue
 
-south = Sud
-north = Nord
 seat-you = Vous ({ $side })
 seat-computer = Ordinateur, { $level } ({ $side })
 thinking = réfléchit …

@@ -6,12 +6,14 @@ use awale::{
     notation::Drawing,
     rules::Language,
     study::{Lesson, lessons},
+    texts::{Texts, Voice},
 };
 
 use super::{
     NotUnderstood,
     ask::read_answer,
     output::{WIDTH, filled, is_closed, print, put, putln},
+    places::ConfigPlace,
     problem::drill::Drill,
     rules::LanguageChoice,
 };
@@ -30,10 +32,13 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     language: LanguageChoice,
+
+    #[command(flatten)]
+    config: ConfigPlace,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let language = arguments.language.get();
+    let language = arguments.language.beside(&arguments.config);
     let Some(number) = arguments.lesson else {
         let row = |(number, lesson): (usize, &Lesson)| {
             format!("{number:>3}  {}\n", lesson.title().get(language))
@@ -84,7 +89,8 @@ fn teach(lesson: &Lesson, language: Language, input: &mut dyn BufRead) -> io::Re
         }
     }
     putln!("{}", filled(lesson.task().get(language), "", WIDTH));
-    if Drill::new(lesson.exercise(), lesson.goal()).run(input)? {
+    let texts = Texts::new(Voice::Plain, language);
+    if Drill::new(lesson.exercise(), lesson.goal(), &texts).run(input)? {
         putln!("{}", filled(lesson.done().get(language), "", WIDTH));
     }
     Ok(())

@@ -39,6 +39,7 @@ mod setup;
 mod solve;
 mod sunday;
 mod tables;
+mod texts;
 mod think;
 mod try_move;
 #[cfg(test)]

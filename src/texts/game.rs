@@ -3,8 +3,17 @@
 use super::{Texts, t};
 use crate::{
     engine::Level,
-    game::{EndReason, Why},
+    game::{EndReason, Side, Why},
+    study::{Aim, Goal},
 };
+
+/// A side's name.
+pub fn side(texts: &Texts, side: Side) -> String {
+    match side {
+        Side::South => t!(texts, "south"),
+        Side::North => t!(texts, "north"),
+    }
+}
 
 /// A level's name.
 pub fn level(texts: &Texts, level: Level) -> String {
@@ -57,5 +66,27 @@ pub fn end(texts: &Texts, reason: EndReason) -> String {
         EndReason::Gone => t!(texts, "end-gone"),
         EndReason::Cheat => t!(texts, "end-cheat"),
         _ => t!(texts, "end-none"),
+    }
+}
+
+/// What a problem asks of a side, as a sentence.
+pub fn goal(texts: &Texts, goal: Goal, me: Side) -> String {
+    let (side, moves) = (side(texts, me), goal.moves());
+    match goal.aim() {
+        Aim::Take(seeds) => t!(
+            texts,
+            "goal-take",
+            side = side,
+            seeds = seeds,
+            moves = moves
+        ),
+        Aim::Survive(seeds) => t!(
+            texts,
+            "goal-survive",
+            side = side,
+            seeds = seeds,
+            moves = moves
+        ),
+        Aim::Win => t!(texts, "goal-win", side = side, moves = moves),
     }
 }

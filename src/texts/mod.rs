@@ -13,14 +13,15 @@ use crate::rules::Language;
 
 mod game;
 
-pub use game::{end, level, why};
+pub use game::{end, goal, level, side, why};
 
 /// The name of a text. Made by `key!` alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(&'static str);
 
 impl Key {
-    pub(crate) const fn named(name: &'static str) -> Self {
+    /// The text of this name. Where the macros are not at hand, others like them call it; `tests/texts.rs` knows them.
+    pub const fn named(name: &'static str) -> Self {
         Self(name)
     }
 }
@@ -54,6 +55,8 @@ pub enum Voice {
     Bot,
     /// The full screen.
     Screen,
+    /// The command line, around lessons and problems.
+    Plain,
 }
 
 /// The files of a voice, in the order of [`Language::ALL`].
@@ -70,12 +73,15 @@ const BOT: [&str; Language::ALL.len()] = files!("game", "bot");
 const SCREEN: [&str; Language::ALL.len()] =
     files!("game", "tui", "online", "commands", "study", "sunday");
 
+const PLAIN: [&str; Language::ALL.len()] = files!("game", "plain");
+
 impl Voice {
     /// Everything this voice says in a language, as a Fluent file.
     pub fn source(self, language: Language) -> &'static str {
         let files = match self {
             Self::Bot => &BOT,
             Self::Screen => &SCREEN,
+            Self::Plain => &PLAIN,
         };
         language.choose::<&str>(files)
     }
@@ -141,7 +147,7 @@ impl Texts {
         match self.voice {
             // A line end would end the message.
             Voice::Bot => text.replace('\n', " "),
-            Voice::Screen => text.into_owned(),
+            Voice::Screen | Voice::Plain => text.into_owned(),
         }
     }
 }

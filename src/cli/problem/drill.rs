@@ -3,42 +3,41 @@
 use std::io::{self, BufRead, IsTerminal as _};
 
 use awale::{
-    game::Move,
+    game::{IllegalMove, Move},
     notation::Drawing,
     study::{Attempt, Goal, State, Verdict},
+    texts::{self, Texts},
 };
 
 use crate::cli::{
     ask::read_answer,
     output::{is_closed, put, putln},
+    texts::{letters, t},
     try_move,
 };
 
 /// An attempt at a plain terminal.
-pub(in crate::cli) struct Drill {
+pub(in crate::cli) struct Drill<'a> {
     attempt: Attempt,
     goal: Goal,
+    texts: &'a Texts,
 }
 
-const HELP: &str = "A letter, or a number from your left: play that house.\n\
-                    hint      a house that is right\n\
-                    undo      take your last move back\n\
-                    solution  the whole line\n\
-                    quit      leave";
-
-impl Drill {
-    pub(in crate::cli) fn new(attempt: Attempt, goal: Goal) -> Self {
-        Self { attempt, goal }
+impl<'a> Drill<'a> {
+    pub(in crate::cli) fn new(attempt: Attempt, goal: Goal, texts: &'a Texts) -> Self {
+        Self {
+            attempt,
+            goal,
+            texts,
+        }
     }
 
     /// Asks until it is solved. False if the player leaves before.
     pub(in crate::cli) fn run(&mut self, input: &mut dyn BufRead) -> io::Result<bool> {
+        let texts = self.texts;
         let asks = io::stdin().is_terminal();
-        putln!(
-            "{} is to {}. Type a letter; hint, undo, solution or quit.",
-            self.attempt.me(),
-            self.goal
-        );
+        let goal = texts::goal(texts, self.goal, self.attempt.me());
+        putln!("{}", t!(texts, "drill-begin", goal = goal));
         self.board(None);
         loop {
             if is_closed() {
@@ -55,15 +54,18 @@ impl Drill {
                 "hint" => self.hint(),
                 "undo" => match self.attempt.take_back() {
                     true => self.board(None),
-                    false => putln!("There is no move to take back."),
+                    false => putln!("{}", t!(texts, "drill-nothing-to-undo")),
                 },
                 "solution" => self.solution(),
                 "quit" => return Ok(false),
-                "help" => putln!("{HELP}"),
+                "help" => putln!("{}", t!(texts, "drill-help")),
                 _ => match try_move::read(self.attempt.game(), line.trim()) {
                     Some(mv) if self.play(mv) => return Ok(true),
                     Some(_) => {}
-                    None => putln!("{:?} is no house and no command; type help", line.trim()),
+                    None => {
+                        let typed = format!("{:?}", line.trim());
+                        putln!("{}", t!(texts, "drill-not-understood", typed = typed));
+                    }
                 },
             }
         }
@@ -71,79 +73,91 @@ impl Drill {
 
     /// Plays a move. True when the goal is reached.
     fn play(&mut self, mv: Move) -> bool {
+        let texts = self.texts;
         let verdict = match self.attempt.play(mv) {
             Ok(verdict) => verdict,
             Err(error) => {
-                putln!("{error}");
+                putln!("{}", self.illegal(&error));
                 return false;
             }
         };
         self.board(Some(mv));
         match verdict {
             Verdict::Reached => {
-                putln!("Solved.");
+                putln!("{}", t!(texts, "drill-solved"));
                 return true;
             }
             Verdict::Wrong(answer) => {
-                let answer = answer.map_or(String::new(), |answer| {
-                    format!(
-                        " {} answers {}.",
-                        self.attempt.me().other(),
-                        self.letter(answer)
-                    )
-                });
-                putln!("That is not it.{answer} Your move is taken back; try again.");
+                putln!("{}", self.wrong(answer));
                 self.attempt.take_back();
                 self.board(None);
                 return false;
             }
-            Verdict::Right => putln!("Right."),
-            Verdict::Unknown => putln!("There are too many lines to say whether that is right."),
+            Verdict::Right => putln!("{}", t!(texts, "drill-right")),
+            Verdict::Unknown => putln!("{}", t!(texts, "drill-unknown")),
         }
         while let Some(answer) = self.attempt.answer() {
+            let (side, letter) = (self.opponent(), self.letter(answer));
             putln!(
-                "{} plays {}.",
-                self.attempt.me().other(),
-                self.letter(answer)
+                "{}",
+                t!(texts, "drill-answer", side = side, answer = letter)
             );
             self.board(Some(answer));
         }
         match self.attempt.state() {
             State::Reached => {
-                putln!("Solved.");
+                putln!("{}", t!(texts, "drill-solved"));
                 true
             }
             State::Missed => {
-                putln!("The goal is missed: undo takes your last move back.");
+                putln!("{}", t!(texts, "drill-missed"));
                 false
             }
             State::Open(_) => false,
         }
     }
 
-    fn hint(&mut self) {
-        match self.attempt.good_moves().as_deref() {
-            Some([mv, ..]) => putln!("{} is right.", self.letter(*mv)),
-            Some([]) => {
-                putln!("From here it cannot be reached any more: undo takes your last move back.")
-            }
-            None => putln!("There are too many lines to say."),
+    /// Why a move cannot be played, and which can.
+    fn illegal(&self, error: &IllegalMove) -> String {
+        let why = texts::why(self.texts, &error.why());
+        let legal = letters(self.attempt.game(), error.legal());
+        t!(self.texts, "drill-legal", why = why, legal = legal)
+    }
+
+    fn wrong(&self, answer: Option<Move>) -> String {
+        match answer {
+            None => t!(self.texts, "drill-wrong"),
+            Some(answer) => t!(
+                self.texts,
+                "drill-wrong-answer",
+                side = self.opponent(),
+                answer = self.letter(answer)
+            ),
         }
+    }
+
+    fn hint(&mut self) {
+        let told = match self.attempt.good_moves().as_deref() {
+            Some([mv, ..]) => t!(self.texts, "drill-hint", house = self.letter(*mv)),
+            Some([]) => t!(self.texts, "drill-lost"),
+            None => t!(self.texts, "drill-many"),
+        };
+        println!("{told}");
     }
 
     fn solution(&self) {
         match self.attempt.solution() {
-            Some(line) => {
-                let letters: Vec<String> =
-                    line.iter().map(|mv| self.letter(*mv).to_string()).collect();
-                putln!("{}", letters.join(" "));
-            }
-            None => putln!("From here no line reaches the goal for sure."),
+            Some(line) => putln!("{}", letters(self.attempt.game(), &line)),
+            None => putln!("{}", t!(self.texts, "drill-unsure")),
         }
     }
 
-    fn letter(&self, mv: Move) -> char {
-        mv.to_char(self.attempt.game().rule().holes())
+    fn opponent(&self) -> String {
+        texts::side(self.texts, self.attempt.me().other())
+    }
+
+    fn letter(&self, mv: Move) -> String {
+        letters(self.attempt.game(), &[mv])
     }
 
     fn board(&self, last: Option<Move>) {

@@ -7,7 +7,11 @@ mod new;
 use std::{fs, io};
 
 use anyhow::{Context, bail};
-use awale::{notation::Drawing, study::Attempt};
+use awale::{
+    notation::Drawing,
+    study::{Attempt, Problem},
+    texts::{self, Texts, Voice},
+};
 use serde_json::json;
 
 pub(super) use book::ProblemBook;
@@ -18,6 +22,7 @@ use super::{
     output::{columns, print},
     places::ConfigPlace,
     rules::LanguageChoice,
+    texts::{letters, t},
 };
 use crate::cli::output::putln;
 
@@ -100,7 +105,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
 
 fn list(arguments: &ListArguments) -> anyhow::Result<()> {
     let book = ProblemBook::open(&arguments.config)?;
-    let language = arguments.language.get();
+    let language = arguments.language.beside(&arguments.config);
     if arguments.json {
         let lines = book.all().map(|(problem, is_own)| {
             let value = json!({
@@ -116,19 +121,23 @@ fn list(arguments: &ListArguments) -> anyhow::Result<()> {
         });
         return print(&lines.collect::<String>());
     }
-    let head = ["NAME", "RULE", "GOAL", "TITLE", ""]
-        .map(str::to_owned)
-        .to_vec();
-    let row = |(problem, is_own): (&awale::study::Problem, bool)| {
+    let texts = Texts::new(Voice::Plain, language);
+    let head = vec![
+        t!(texts, "problem-name"),
+        t!(texts, "problem-rule"),
+        t!(texts, "problem-goal"),
+        t!(texts, "problem-title"),
+        String::new(),
+    ];
+    let row = |(problem, is_own): (&Problem, bool)| {
         vec![
             problem.id().to_string(),
             problem.rule().id().to_string(),
-            problem.goal().to_string(),
+            goal(&texts, problem),
             problem.title().get(language).to_owned(),
-            if is_own {
-                "yours".to_owned()
-            } else {
-                String::new()
+            match is_own {
+                true => t!(texts, "problem-own"),
+                false => String::new(),
             },
         ]
     };
@@ -136,10 +145,16 @@ fn list(arguments: &ListArguments) -> anyhow::Result<()> {
     print(&columns(&rows))
 }
 
+/// What a problem asks, as a sentence.
+fn goal(texts: &Texts, problem: &Problem) -> String {
+    texts::goal(texts, problem.goal(), problem.game().position().side())
+}
+
 fn show(arguments: &ShowArguments) -> anyhow::Result<()> {
     let book = ProblemBook::open(&arguments.named.config)?;
     let problem = book.find(&arguments.named.problem)?;
-    let language = arguments.named.language.get();
+    let language = arguments.named.language.beside(&arguments.named.config);
+    let texts = Texts::new(Voice::Plain, language);
     let game = problem.game();
     let mut out = String::new();
     for text in [problem.title().get(language), problem.text().get(language)] {
@@ -147,26 +162,22 @@ fn show(arguments: &ShowArguments) -> anyhow::Result<()> {
             out.push_str(&format!("{text}\n"));
         }
     }
-    let side = game.position().side();
+    let position = game.start().to_string();
     out.push_str(&format!(
-        "{} ({})\n{}{side} is to {}.\nPosition: {}\n",
+        "{} ({})\n{}{}\n{}\n",
         game.rule().name(),
         game.rule().id(),
         Drawing::new(game.position()),
-        problem.goal(),
-        game.start()
+        goal(&texts, problem),
+        t!(texts, "problem-position", position = position)
     ));
     if arguments.solution {
         let line = Attempt::new(problem).solution();
-        out.push_str(
-            &line.map_or("No line reaches the goal for sure.\n".to_owned(), |line| {
-                let letters: Vec<String> = line
-                    .iter()
-                    .map(|mv| mv.to_char(game.rule().holes()).to_string())
-                    .collect();
-                format!("Solution: {}\n", letters.join(" "))
-            }),
+        let told = line.map_or_else(
+            || t!(texts, "drill-unsure"),
+            |line| t!(texts, "problem-solution", moves = letters(&game, &line)),
         );
+        out.push_str(&format!("{told}\n"));
     }
     print(&out)
 }
@@ -174,7 +185,7 @@ fn show(arguments: &ShowArguments) -> anyhow::Result<()> {
 fn solve(arguments: &Named) -> anyhow::Result<()> {
     let book = ProblemBook::open(&arguments.config)?;
     let problem = book.find(&arguments.problem)?;
-    let language = arguments.language.get();
+    let language = arguments.language.beside(&arguments.config);
     for text in [problem.title().get(language), problem.text().get(language)] {
         if !text.is_empty() {
             putln!("{text}");
@@ -182,7 +193,8 @@ fn solve(arguments: &Named) -> anyhow::Result<()> {
     }
     putln!("{} ({})", problem.rule().name(), problem.rule().id());
     let mut input = io::stdin().lock();
-    Drill::new(Attempt::new(problem), problem.goal()).run(&mut input)?;
+    let texts = Texts::new(Voice::Plain, language);
+    Drill::new(Attempt::new(problem), problem.goal(), &texts).run(&mut input)?;
     Ok(())
 }
 

@@ -2,7 +2,12 @@
 
 use std::env;
 
-use awale::rules::Language;
+use awale::{
+    client::config::{UiLanguage, load_config},
+    rules::Language,
+};
+
+use crate::cli::{places::ConfigPlace, rulebook::Rulebook};
 
 /// The language of what is printed about a rule.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -18,10 +23,27 @@ impl LanguageChoice {
         self.lang
     }
 
+    /// What was asked for, or what the settings say, or what the environment speaks, or English.
+    pub(in crate::cli) fn beside(self, config: &ConfigPlace) -> Language {
+        self.lang
+            .or_else(|| of_settings(config))
+            .unwrap_or_else(|| self.get())
+    }
+
     /// What was asked for, or what the environment speaks, or English.
     pub(in crate::cli) fn get(self) -> Language {
         self.lang
             .unwrap_or_else(|| of_environment(|name| env::var(name).ok()))
+    }
+}
+
+/// The language of the settings, if there are any that can be read: about others the commands that need them complain.
+fn of_settings(config: &ConfigPlace) -> Option<Language> {
+    let at = config.path().ok()?;
+    let (config, _) = load_config(&at.path, &Rulebook::beside(&at).rules()).ok()??;
+    match config.ui_language {
+        UiLanguage::Language(code) => code.parse().ok(),
+        UiLanguage::Auto => None,
     }
 }
 

@@ -20,7 +20,12 @@ const BACK: Binding = bind(
     Action::Back,
     key!("key-back"),
 );
-const OPEN: Binding = bind(ENTER, Same("Enter"), Action::Confirm, key!("key-open"));
+const OPEN: Binding = bind(
+    ENTER,
+    Told(key!("name-enter")),
+    Action::Confirm,
+    key!("key-open"),
+);
 const EXPORT: Binding = bind(&[Char('o')], Same("o"), Action::Export, key!("key-export"));
 const REMOVE: Binding = bind(
     &[Char('r'), Code(KeyCode::Delete)],
@@ -105,7 +110,12 @@ pub(super) const DESK: &[Binding] = &[
 ];
 
 pub(super) const PROBLEMS: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-solve")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-solve"),
+    ),
     UP,
     DOWN,
     bind(
@@ -148,7 +158,12 @@ pub(super) const DRILL: &[Binding] = &[
 ];
 
 pub(super) const LESSONS: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-read")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-read"),
+    ),
     UP,
     DOWN,
     HELP,
@@ -166,7 +181,7 @@ pub(super) const LESSON: &[Binding] = &[
             Code(KeyCode::Right),
             Char(']'),
         ],
-        Same("Enter"),
+        Told(key!("name-enter")),
         Action::Later,
         key!("key-next-step"),
     ),
@@ -196,7 +211,12 @@ pub(super) const SETTER: &[Binding] = &[
         key!("key-more-less"),
     ),
     bind(&[Char('-')], Same(""), Action::Less, key!("key-more-less")),
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-set-done")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-set-done"),
+    ),
     HELP,
     bind(
         &[Code(KeyCode::Esc), Ctrl('c')],
@@ -215,7 +235,12 @@ pub(super) const SETTER: &[Binding] = &[
 ];
 
 pub(super) const WRITING: &[Binding] = &[
-    bind(ENTER, Same("Enter"), Action::Confirm, key!("key-write")),
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-write"),
+    ),
     bind(
         &[Code(KeyCode::Esc), Ctrl('c')],
         Same("Esc"),

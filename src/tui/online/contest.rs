@@ -9,15 +9,8 @@ use crate::{
     game::{Declared, Game, Move, Outcome, Side},
     irc::networks::NetworkId,
     peer::{Nick, Offer, wire::Gid},
-    texts::{Texts, t},
-    tui::{
-        canvas::Canvas,
-        event::Moment,
-        play::Play,
-        shared::Shared,
-        widget::seats::{self, Seat},
-        words,
-    },
+    texts::{self, Texts, t},
+    tui::{canvas::Canvas, event::Moment, play::Play, shared::Shared, widget::seats::Seat, words},
 };
 
 /// A game being played, or that has just been.
@@ -160,7 +153,7 @@ impl Contest {
 
     fn seat(&self, shared: &Shared, side: Side) -> Seat {
         let texts = &shared.texts;
-        let place = seats::side(texts, side);
+        let place = texts::side(texts, side);
         let turn = self.over.is_none()
             && !self.adjourned
             && !self.play.is_back()

@@ -14,7 +14,7 @@ use crate::{
     peer::{
         Author, Event as Peer, Nick, Offer, ResultClass, Terms, Verdict, WatchEvent, wire::Gid,
     },
-    texts::t,
+    texts::{self, t},
     tui::{
         shared::Shared,
         widget::{log::Entry, seats},
@@ -190,7 +190,7 @@ impl Lobby {
             }
             None => self.add_tab(Kind::Contest(Box::new(contest))),
         };
-        let side = seats::side(&shared.texts, me);
+        let side = texts::side(&shared.texts, me);
         let nick = nick.as_str();
         let text = match (is_new, adjourned) {
             (true, _) => t!(

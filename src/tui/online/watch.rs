@@ -34,7 +34,7 @@ pub(super) struct Watch {
 
 impl Watch {
     fn seat(&self, shared: &Shared, side: Side) -> Seat {
-        let place = seats::side(&shared.texts, side);
+        let place = texts::side(&shared.texts, side);
         let nick = &self.game.player(side).nick;
         let name = t!(
             shared.texts,

@@ -15,10 +15,7 @@ use crate::{
         look::Role,
         screen::table::{Rival, Table},
         shared::Shared,
-        widget::{
-            form::{self, EXPLAINS, Row, turned},
-            seats,
-        },
+        widget::form::{self, EXPLAINS, Row, turned},
     },
 };
 
@@ -169,7 +166,7 @@ impl NewGame {
                 t!(texts, "new-level"),
                 texts::level(texts, self.level()),
             ));
-            rows.push(row(t!(texts, "new-side"), seats::side(texts, self.side)));
+            rows.push(row(t!(texts, "new-side"), texts::side(texts, self.side)));
         }
         rows.push(row(t!(texts, "new-comments"), yes_no));
         rows.push(row(

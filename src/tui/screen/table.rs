@@ -16,7 +16,7 @@ use crate::{
         screen::question::Question,
         shared::Shared,
         study::{GAMES, MatchTable},
-        widget::seats::{self, Seat},
+        widget::seats::Seat,
         words,
     },
 };
@@ -359,14 +359,14 @@ impl Table {
     fn seat(&self, shared: &Shared, side: Side) -> Seat {
         let texts = &shared.texts;
         let name = match self.rival {
-            Rival::Person => seats::side(texts, side),
+            Rival::Person => texts::side(texts, side),
             Rival::Computer(_) if side == self.me => {
-                t!(texts, "seat-you", side = seats::side(texts, side))
+                t!(texts, "seat-you", side = texts::side(texts, side))
             }
             Rival::Computer(level) => t!(
                 texts,
                 "seat-computer",
-                side = seats::side(texts, side),
+                side = texts::side(texts, side),
                 level = texts::level(texts, level)
             ),
         };
@@ -468,7 +468,7 @@ impl Table {
             let who = match me {
                 Some(me) if me == played.side() => t!(texts, "who-you"),
                 Some(_) => t!(texts, "who-computer"),
-                None => seats::side(texts, played.side()),
+                None => texts::side(texts, played.side()),
             };
             words::ply(texts, played, &who, game.rule().holes())
         });
@@ -476,7 +476,7 @@ impl Table {
             (false, _) => String::new(),
             (true, true) => t!(texts, "status-pass"),
             (true, false) if self.rival == Rival::Person => {
-                let side = seats::side(texts, game.position().side());
+                let side = texts::side(texts, game.position().side());
                 t!(texts, "status-turn-of", side = side)
             }
             (true, false) => t!(texts, "status-your-turn"),

@@ -17,7 +17,7 @@ use crate::{
         look::Role,
         play::Play,
         shared::Shared,
-        widget::seats::{self, Seat},
+        widget::seats::Seat,
         words,
     },
 };
@@ -242,7 +242,7 @@ impl Desk {
             .names
             .get(side.index())
             .filter(|name| !name.is_empty());
-        let side_name = seats::side(&shared.texts, side);
+        let side_name = texts::side(&shared.texts, side);
         // A computer is kept by the name of its level.
         let level = |name: &PlainText| {
             let mut levels = Level::ALL.into_iter();
@@ -281,7 +281,7 @@ impl Desk {
         let turn = t!(
             texts,
             "status-turn-of",
-            side = seats::side(texts, shown.position().side())
+            side = texts::side(texts, shown.position().side())
         );
         ([place, turn].join(" ").trim().to_owned(), Role::Text)
     }

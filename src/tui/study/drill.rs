@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{House, Move, Side},
-    study::{Aim, Attempt, Goal, State, Verdict},
-    texts::{Texts, t},
+    study::{Attempt, Goal, State, Verdict},
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below},
         event::Moment,
@@ -13,7 +13,7 @@ use crate::{
         look::Role,
         play::Play,
         shared::Shared,
-        widget::seats::{self, Seat},
+        widget::seats::Seat,
         words,
     },
 };
@@ -76,7 +76,7 @@ impl Drill {
             Err(error) => return shared.notice(words::illegal(&shared.texts, &error, holes)),
         };
         let texts = &shared.texts;
-        let other = seats::side(texts, self.attempt.me().other());
+        let other = texts::side(texts, self.attempt.me().other());
         let letter = |mv: Move| mv.to_char(holes).to_string();
         self.told = Some(match verdict {
             Verdict::Reached => (t!(texts, "drill-solved"), Role::Turn),
@@ -165,7 +165,7 @@ impl Drill {
         let texts = &shared.texts;
         let room = above(area, area.height.saturating_sub(6));
         let seat = |side: Side| Seat {
-            name: seats::side(texts, side),
+            name: texts::side(texts, side),
             turn: self.attempt.is_mine() && side == self.attempt.me(),
             note: String::new(),
             time: None,
@@ -177,7 +177,7 @@ impl Drill {
             (self.attempt.is_mine(), shared.preview),
         );
         let mut rest = below(area, used);
-        let goal = goal(texts, self.goal, self.attempt.me());
+        let goal = texts::goal(texts, self.goal, self.attempt.me());
         for (text, role) in [(text, Role::Text), (goal.as_str(), Role::Dim)] {
             if !text.is_empty() {
                 rest = below(rest, canvas.paragraph(rest, text, role));
@@ -186,27 +186,5 @@ impl Drill {
         if let Some((told, role)) = &self.told {
             canvas.paragraph(rest, told, *role);
         }
-    }
-}
-
-/// A goal in words.
-pub(super) fn goal(texts: &Texts, goal: Goal, me: Side) -> String {
-    let (side, moves) = (seats::side(texts, me), goal.moves());
-    match goal.aim() {
-        Aim::Take(seeds) => t!(
-            texts,
-            "goal-take",
-            side = side,
-            seeds = seeds,
-            moves = moves
-        ),
-        Aim::Survive(seeds) => t!(
-            texts,
-            "goal-survive",
-            side = side,
-            seeds = seeds,
-            moves = moves
-        ),
-        Aim::Win => t!(texts, "goal-win", side = side, moves = moves),
     }
 }

@@ -6,7 +6,7 @@ use super::drill::Drill;
 use crate::{
     game::Side,
     study::{Lesson, lessons},
-    texts::t,
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below},
         event::Moment,
@@ -14,10 +14,7 @@ use crate::{
         look::Role,
         play::Play,
         shared::Shared,
-        widget::{
-            form::turned,
-            seats::{self, Seat},
-        },
+        widget::{form::turned, seats::Seat},
     },
 };
 
@@ -198,7 +195,7 @@ impl Open {
         };
         let room = above(area, area.height.saturating_sub(7));
         let seat = |side: Side| Seat {
-            name: seats::side(texts, side),
+            name: texts::side(texts, side),
             turn: false,
             note: String::new(),
             time: None,

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::{
     game::{Outcome, Score, Side},
     store::GameRow,
-    texts::{Texts, t},
+    texts::{self, Texts, t},
     tui::{
         canvas::{Canvas, below},
         look::Role,
@@ -143,7 +143,7 @@ impl Row {
             Side::North => (north, south),
         };
         let [first, second] = self.half_points().map(points);
-        let side = crate::tui::widget::seats::side(texts, self.me);
+        let side = texts::side(texts, self.me);
         let cells = [format!("{mine} ({first})"), format!("{other} ({second})")];
         format!(
             "{:>2}. {side:<8}{:>14}{:>14}",

@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::drill::{self, Drill};
+use super::drill::Drill;
 use crate::{
     study::{Attempt, Problem, ProblemId},
-    texts::t,
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below},
         event::Moment,
@@ -145,7 +145,7 @@ impl Problems {
             canvas.choice(row, &text, index == self.chosen, Action::Choose(index));
         }
         if let Some((problem, _)) = self.all.get(self.chosen) {
-            let goal = drill::goal(texts, problem.goal(), problem.game().position().side());
+            let goal = texts::goal(texts, problem.goal(), problem.game().position().side());
             canvas.paragraph(below(body, list.height + 1), &goal, Role::Own);
         }
     }

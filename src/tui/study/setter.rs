@@ -8,7 +8,7 @@ use crate::{
     game::{Game, House, Position, Side},
     rules::Rule,
     study::{Aim, Attempt, Goal, MAX_MOVES, Problem, ProblemId, Told},
-    texts::t,
+    texts::{self, t},
     tui::{
         canvas::{Canvas, above, below},
         keys::Action,
@@ -17,7 +17,6 @@ use crate::{
         widget::{
             board::{Board, Size},
             form::{self, Row, turned},
-            seats,
         },
     },
 };
@@ -309,7 +308,7 @@ impl Setter {
     fn form(&self, shared: &Shared) -> Vec<Row> {
         let texts = &shared.texts;
         let row = |name: String, value: String| Row { name, value };
-        let mut rows = vec![row(t!(texts, "set-side"), seats::side(texts, self.side))];
+        let mut rows = vec![row(t!(texts, "set-side"), texts::side(texts, self.side))];
         if self.purpose == Use::Desk {
             return rows;
         }

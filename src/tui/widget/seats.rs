@@ -4,10 +4,7 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use crate::{
-    texts::{Texts, t},
-    tui::{canvas::Canvas, look::Role},
-};
+use crate::tui::{canvas::Canvas, look::Role};
 
 /// One side of the table.
 #[derive(Debug)]
@@ -50,14 +47,6 @@ pub(in crate::tui) fn time(left: Duration) -> String {
     // A second that has begun is still there.
     let seconds = left.as_millis().div_ceil(1000);
     format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-/// A side in words.
-pub(in crate::tui) fn side(texts: &Texts, side: crate::game::Side) -> String {
-    match side {
-        crate::game::Side::South => t!(texts, "south"),
-        crate::game::Side::North => t!(texts, "north"),
-    }
 }
 
 #[cfg(test)]
