@@ -8,7 +8,11 @@ use awale::{
 };
 use jiff::{Timestamp, civil, tz::TimeZone};
 
-use super::{output::print, places::HomePlace};
+use super::{
+    output::print,
+    page::{document, escaped, escaped_markdown},
+    places::HomePlace,
+};
 
 /// What people said to you and in the channels: look at it, search it, take it along.
 ///
@@ -53,8 +57,11 @@ enum Command {
         limit: u32,
     },
     /// Print all that is kept
+    #[command(after_help = "Examples:
+  awale messages export --format html > messages.html
+  awale messages export --with kofi --format json")]
     Export {
-        /// Lines for people, or a JSON object a line
+        /// Lines for people, a JSON object a line, or a page in Markdown or HTML
         #[arg(long, value_enum, default_value = "text")]
         format: Format,
 
@@ -67,6 +74,8 @@ enum Command {
 enum Format {
     Text,
     Json,
+    Md,
+    Html,
 }
 
 /// Which lines are wanted.
@@ -113,6 +122,8 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     };
     let text: String = match format {
         Format::Json => said.iter().map(|said| object(said) + "\n").collect(),
+        Format::Md => markdown(&said),
+        Format::Html => html(&said),
         Format::Text if said.is_empty() => "no messages\n".to_owned(),
         Format::Text => said.iter().map(|said| line(said) + "\n").collect(),
     };
@@ -134,6 +145,24 @@ fn line(said: &Said) -> String {
         (true, false) => format!("{at} [{network}] {author} -> you: {text}"),
         (true, true) => format!("{at} [{network}] you -> {place}: {text}"),
     }
+}
+
+/// A list.
+fn markdown(said: &[Said]) -> String {
+    let lines: String = said
+        .iter()
+        .map(|said| format!("- {}\n", escaped_markdown(&line(said))))
+        .collect();
+    format!("# Messages\n\n{lines}")
+}
+
+/// A page for paper.
+fn html(said: &[Said]) -> String {
+    let lines: String = said
+        .iter()
+        .map(|said| format!("<p class=\"message\">{}</p>\n", escaped(&line(said))))
+        .collect();
+    document("Messages", &format!("<h1>Messages</h1>\n{lines}"), None)
 }
 
 /// A line for programs. The texts are cleaned already.

@@ -22,6 +22,7 @@ mod messages;
 mod networks;
 mod online;
 mod output;
+mod page;
 mod people;
 mod places;
 mod plain;

@@ -14,6 +14,7 @@ use awale::{
     game::{Declared, Game, Move, Side},
     notation::Drawing,
     rules::{Language, Rule},
+    store::{HomeId, Listed, Origin},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
@@ -35,12 +36,13 @@ use super::{
 ///
 /// Type the letter of a house, or its number from your left; hint, undo, board, resign, help and quit
 /// besides. Commands may come from a pipe. The game is kept: `awale games list` shows it.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale play --level first-steps               with comments on every move
   awale play --level novice --comments --lang fr
   awale play --level grand-master --side north --time 2
   awale play --people --rule awale-cote-divoire
+  awale play --from h12                        on with a game at home that is not over
   awale play --from h12 --ply 14               another way on from a game that was played")]
 pub(super) struct Arguments {
     /// By which rule
@@ -87,7 +89,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "POSITION", default_value = "start")]
     position: String,
 
-    /// Go on from a game that was played, as a new one: h and a number, or the beginning of its name
+    /// Go on from a game that was played: h and a number, or the beginning of its name
+    ///
+    /// A game at home that is not over goes on as itself, with its own level and sides; from a move of it, or
+    /// from any other game, a new one begins.
     #[arg(long, value_name = "GAME", conflicts_with = "position")]
     from: Option<String>,
 
@@ -102,7 +107,8 @@ pub(super) struct Arguments {
     place: Place,
 }
 
-fn side(text: &str) -> Result<Side, String> {
+/// A side as it is typed.
+pub(super) fn side(text: &str) -> Result<Side, String> {
     match text.to_lowercase().as_str() {
         "south" | "s" => Ok(Side::South),
         "north" | "n" => Ok(Side::North),
@@ -166,6 +172,13 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = beginning(arguments)?;
+    let kept = unfinished(arguments, &game)?;
+    let mut seated = arguments.clone();
+    if let Some((_, level, me)) = kept {
+        seated.people = level.is_none();
+        (seated.level, seated.side) = (level.unwrap_or(seated.level), me.unwrap_or(seated.side));
+    }
+    let arguments = &seated;
     let rule = Arc::clone(game.rule());
     let seed = arguments.seed.unwrap_or_else(rand::random);
     let time = arguments.time;
@@ -193,7 +206,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let rival = (!arguments.people).then(|| (arguments.level, arguments.side.other()));
     let mut table = Table {
-        keeper: Keeper::new(&arguments.keep, rival),
+        keeper: Keeper::new(&arguments.keep, rival, kept.map(|(id, ..)| id)),
         ready: Ready::begin(&rule, &arguments.place)?,
         rule,
         game,
@@ -205,6 +218,24 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     table.greet(seed);
     table.play()
+}
+
+/// The number, level and own side of the game at home that goes on as itself, if one does.
+fn unfinished(
+    arguments: &Arguments,
+    game: &Game,
+) -> anyhow::Result<Option<(HomeId, Option<Level>, Option<Side>)>> {
+    let (Some(from), None, None) = (&arguments.from, arguments.ply, game.outcome()) else {
+        return Ok(None);
+    };
+    let archive = find::archive(&arguments.keep.home.folder()?)?;
+    let Listed::Home(row) = find::game(&archive, from)? else {
+        return Ok(None);
+    };
+    Ok(match (row.origin, row.ending) {
+        (Origin::Home { level, me }, None) => Some((row.id, level, me)),
+        _ => None,
+    })
 }
 
 /// The game to begin with.

@@ -28,9 +28,9 @@ pub(super) fn check_new(path: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes a new file whole or not at all, for its owner only. One that is there stays.
-pub(super) fn new_file(path: &Path, text: &str) -> anyhow::Result<()> {
+pub(super) fn new_file(path: &Path, text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     check_new(path)?;
-    write_new(path, text).with_context(|| {
+    write_new(path, text.as_ref()).with_context(|| {
         format!(
             "{} cannot be written; check that its folder is there and yours, and that it has no such file",
             path.display()
@@ -38,13 +38,13 @@ pub(super) fn new_file(path: &Path, text: &str) -> anyhow::Result<()> {
     })
 }
 
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
+fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let mut draft = tempfile::NamedTempFile::new_in(folder)?;
-    draft.write_all(text.as_bytes())?;
+    draft.write_all(bytes)?;
     draft.as_file().sync_all()?;
     draft.persist_noclobber(path).map_err(|error| error.error)?;
     #[cfg(unix)]

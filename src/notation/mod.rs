@@ -5,6 +5,7 @@
 //! games.
 
 mod board;
+pub mod picture;
 mod sheet;
 
 pub use board::{Drawing, Style};

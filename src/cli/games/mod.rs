@@ -3,10 +3,12 @@
 mod adjourned;
 mod export;
 pub(super) mod find;
+mod image;
 mod list;
 mod remark;
 mod replay;
 mod select;
+mod sheet;
 mod show;
 
 use std::time::SystemTime;
@@ -48,10 +50,14 @@ enum Command {
     Delete(remark::DeleteArguments),
     /// Write games as OGN, JSON lines or text
     Export(export::ExportArguments),
+    /// Make a picture of a position, or a moving one of a whole game
+    Image(image::Arguments),
     /// Take games in from a file
     Import(export::ImportArguments),
     /// List games, the newest first
     List(list::Arguments),
+    /// Print a game for paper: moves, remarks and boards
+    Print(sheet::Arguments),
     /// Show the boards of a game, one after every move
     Replay(replay::Arguments),
     /// Show one game, and check its signatures
@@ -64,8 +70,10 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Comment(arguments) => remark::comment(arguments),
         Command::Delete(arguments) => remark::delete(arguments),
         Command::Export(arguments) => export::export(arguments),
+        Command::Image(arguments) => image::run(&arguments),
         Command::Import(arguments) => export::import(arguments),
         Command::List(arguments) => list::run(arguments),
+        Command::Print(arguments) => sheet::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }

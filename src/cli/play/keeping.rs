@@ -30,8 +30,8 @@ pub(super) struct Keeper {
 
 impl Keeper {
     /// For a game against a level on the other side, or of two people. A game that cannot be kept
-    /// can be played all the same; why is said once.
-    pub(super) fn new(keep: &Keep, rival: Option<(Level, Side)>) -> Self {
+    /// can be played all the same; why is said once. With a number, it is that game that goes on.
+    pub(super) fn new(keep: &Keep, rival: Option<(Level, Side)>, id: Option<HomeId>) -> Self {
         let origin = Origin::Home {
             level: rival.map(|(level, _)| level),
             me: rival.map(|(_, side)| side.other()),
@@ -40,11 +40,7 @@ impl Keeper {
             true => None,
             false => open(keep).map_err(|error| not_kept(&error)).ok(),
         };
-        Self {
-            book,
-            id: None,
-            origin,
-        }
+        Self { book, id, origin }
     }
 
     /// Keeps the game as it stands, once it has a move.

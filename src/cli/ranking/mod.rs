@@ -3,8 +3,6 @@
 mod html;
 mod world;
 
-pub(in crate::cli) use html::page;
-
 use std::path::PathBuf;
 
 use awale::store::records::Tally;

@@ -8,7 +8,10 @@ use awale::{
     rules::{Label, Language, Rule, explain},
 };
 
-use crate::cli::output::{WIDTH, filled};
+use crate::cli::{
+    output::{WIDTH, filled},
+    page::{document_in, escaped, escaped_markdown},
+};
 
 /// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -180,64 +183,38 @@ fn markdown(out: &mut String, block: &Block) -> std::fmt::Result {
     }
 }
 
-fn escaped_markdown(text: &str) -> String {
-    let special = |c| {
-        matches!(
-            c,
-            '\\' | '`' | '*' | '_' | '#' | '[' | ']' | '<' | '>' | '|'
-        )
-    };
-    text.chars().fold(String::new(), |mut out, c| {
-        if special(c) {
-            out.push('\\');
-        }
-        out.push(c);
-        out
-    })
-}
-
-const STYLE: &str = "body{max-width:46em;margin:2em auto;padding:0 1em;font-family:serif;line-height:1.4}\
-     pre{line-height:1.15}h1{border-bottom:1px solid;page-break-before:always}\
-     h1:first-of-type{page-break-before:avoid}";
-
+/// Each rule is a chapter, which begins on a sheet of its own.
 fn html(out: &mut String, title: &str, language: Language, blocks: &[Block]) -> std::fmt::Result {
-    let title = escaped_html(title);
-    writeln!(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
-    )?;
+    let mut body = String::new();
     for block in blocks {
         match block {
+            Block::Heading(1, text) => {
+                writeln!(body, "<h1 class=\"chapter\">{}</h1>", escaped(text))?;
+            }
             Block::Heading(level, text) => {
-                writeln!(out, "<h{level}>{}</h{level}>", escaped_html(text))?;
+                writeln!(body, "<h{level}>{}</h{level}>", escaped(text))?;
             }
             Block::Text(text) => {
                 for paragraph in text.lines().filter(|line| !line.is_empty()) {
-                    writeln!(out, "<p>{}</p>", escaped_html(paragraph))?;
+                    writeln!(body, "<p>{}</p>", escaped(paragraph))?;
                 }
             }
             Block::List(items) => {
-                writeln!(out, "<ul>")?;
+                writeln!(body, "<ul>")?;
                 for item in items {
-                    writeln!(out, "<li>{}</li>", escaped_html(item))?;
+                    writeln!(body, "<li>{}</li>", escaped(item))?;
                 }
-                writeln!(out, "</ul>")?;
+                writeln!(body, "</ul>")?;
             }
             Block::Lines(lines) => {
                 let lines = lines.trim_end_matches('\n');
-                writeln!(out, "<pre>{}</pre>", escaped_html(lines))?;
+                writeln!(body, "<pre>{}</pre>", escaped(lines))?;
             }
         }
     }
-    writeln!(out, "</body>\n</html>")
-}
-
-fn escaped_html(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    let code = language.to_string();
+    out.push_str(&document_in(&code, title, &body, None));
+    Ok(())
 }
 
 #[cfg(test)]
@@ -261,7 +238,10 @@ mod tests {
             "# A \\<b\\> & \\*c\\*\n\none\n\ntwo\n\n- x\\_y\n\n```text\n | 4 |\n```\n\n"
         );
         let html = write("<t>", Language::Fr, &blocks(), Format::Html);
-        assert!(html.contains("<h1>A &lt;b&gt; &amp; *c*</h1>"), "{html}");
+        assert!(
+            html.contains("<h1 class=\"chapter\">A &lt;b&gt; &amp; *c*</h1>"),
+            "{html}"
+        );
         assert!(html.contains("<title>&lt;t&gt;</title>"), "{html}");
         assert!(html.contains("lang=\"fr\""), "{html}");
     }

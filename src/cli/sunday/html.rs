@@ -10,7 +10,7 @@ use awale::{
 };
 
 use super::table::{quarters, result};
-use crate::cli::ranking::page::{document, escaped, row, table as rows_of};
+use crate::cli::page::{document, escaped, row, table as rows_of};
 
 /// The page.
 pub(super) fn page(table: &Table) -> String {

@@ -8,11 +8,8 @@ use awale::{
 };
 use serde_json::{Value, json};
 
-use super::{
-    World,
-    hall::player,
-    page::{data, day, document, escaped},
-};
+use super::{World, hall::player};
+use crate::cli::page::{data, day, document, escaped};
 
 const SCRIPT: &str = include_str!("replay.js");
 

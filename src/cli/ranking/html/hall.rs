@@ -6,11 +6,8 @@ use awale::{
     trust::PublicKey,
 };
 
-use super::{
-    World,
-    page::{document, escaped, link, row, table},
-    player_file,
-};
+use super::{World, player_file};
+use crate::cli::page::{document, escaped, link, row, table};
 
 /// Players in the crosstable; more would not fit any screen.
 const MOST_IN_TABLE: usize = 40;

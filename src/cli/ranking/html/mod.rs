@@ -4,7 +4,6 @@ mod folder;
 mod game;
 mod graph;
 mod hall;
-pub(in crate::cli) mod page;
 mod player;
 
 use std::{collections::BTreeMap, path::Path};

@@ -6,12 +6,8 @@ use awale::{
     trust::Points,
 };
 
-use super::{
-    World, game_file,
-    graph::graph,
-    hall::player,
-    page::{day, document, escaped, link, row, table},
-};
+use super::{World, game_file, graph::graph, hall::player};
+use crate::cli::page::{day, document, escaped, link, row, table};
 use crate::cli::rating::word;
 
 pub(super) fn page(world: &World, place: usize, tally: &Tally) -> String {

@@ -48,15 +48,3 @@ fn a_folder_of_somebody_else_is_left_alone() {
         "mine"
     );
 }
-
-#[test]
-fn what_a_browser_would_obey_is_escaped() {
-    assert_eq!(
-        page::escaped("<a b='c' d=\"e\">&"),
-        "&lt;a b=&#39;c&#39; d=&quot;e&quot;&gt;&amp;"
-    );
-    let data = page::data(&serde_json::json!({ "name": "</script><script>alert(1)" }));
-    assert!(!data.contains('<'), "{data}");
-    let html = page::document("<t>", "", Some("let a;"));
-    assert!(html.contains("<title>&lt;t&gt;</title>") && html.contains("script-src 'sha256-"));
-}
