@@ -77,6 +77,10 @@ games-people = zu zweit
 games-reading = Lesen …
 games-none = Noch keine Spiele. Die du hier und online spielst, kommen in diese Liste; awale games import DATEI bringt andere.
 games-none-such = Keines deiner Spiele ist so. f zeigt andere.
+key-search = suchen
+key-search-done = diese behalten
+key-search-all = wieder alle
+games-searched = Mit: { $words }
 
 # A game to look at
 desk-title = Analyse

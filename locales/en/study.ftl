@@ -77,6 +77,10 @@ games-people = two people
 games-reading = Reading …
 games-none = No games yet. Those you play here and online come into this list; awale games import FILE brings others.
 games-none-such = None of your games is like that. f shows others.
+key-search = search
+key-search-done = keep these
+key-search-all = all again
+games-searched = With: { $words }
 
 # A game to look at
 desk-title = Analysis

@@ -77,6 +77,10 @@ games-people = dos personas
 games-reading = Leyendo …
 games-none = Aún no hay partidas. Las que juegues aquí y en línea aparecen en esta lista; awale games import ARCHIVO trae otras.
 games-none-such = No hay partidas así. f muestra otras.
+key-search = buscar
+key-search-done = dejar estas
+key-search-all = de nuevo todas
+games-searched = Con: { $words }
 
 # A game to look at
 desk-title = Análisis

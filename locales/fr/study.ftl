@@ -77,6 +77,10 @@ games-people = deux personnes
 games-reading = Lecture …
 games-none = Aucune partie encore. Celles que vous jouez ici et en ligne viennent dans cette liste ; awale games import FICHIER en apporte d’autres.
 games-none-such = Aucune partie de ce genre. f en montre d’autres.
+key-search = chercher
+key-search-done = garder celles-ci
+key-search-all = de nouveau toutes
+games-searched = Avec : { $words }
 
 # A game to look at
 desk-title = Analyse

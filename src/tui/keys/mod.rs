@@ -83,6 +83,8 @@ pub(super) enum Action {
     Digit(u8),
     /// The table of a match.
     Match,
+    /// Type what a list is to show.
+    Search,
     /// Decide disputed games.
     Decide,
     /// End the game early.
@@ -134,6 +136,8 @@ pub(super) enum Context {
     Setter,
     /// A remark being typed.
     Writing,
+    /// What the list of games is to show.
+    Searching,
 }
 
 impl Context {
@@ -141,7 +145,7 @@ impl Context {
     pub(super) const fn is_typing(self) -> bool {
         matches!(
             self,
-            Self::People | Self::ContestTalk | Self::Welcome | Self::Writing
+            Self::People | Self::ContestTalk | Self::Welcome | Self::Writing | Self::Searching
         )
     }
 }
@@ -252,6 +256,7 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::Lesson => study::LESSON,
         Context::Setter => study::SETTER,
         Context::Writing => study::WRITING,
+        Context::Searching => study::SEARCHING,
     }
 }
 
@@ -307,7 +312,7 @@ mod tests {
     use super::*;
     use crate::rules::Language;
 
-    const ALL: [Context; 23] = [
+    const ALL: [Context; 24] = [
         Context::Menu,
         Context::NewGame,
         Context::Table,
@@ -331,6 +336,7 @@ mod tests {
         Context::Lesson,
         Context::Setter,
         Context::Writing,
+        Context::Searching,
     ];
 
     #[test]

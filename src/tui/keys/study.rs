@@ -57,6 +57,7 @@ pub(super) const GAMES: &[Binding] = &[
         Action::Filter,
         key!("key-games-filter"),
     ),
+    bind(&[Char('/')], Same("/"), Action::Search, key!("key-search")),
     EXPORT,
     REMOVE,
     HELP,
@@ -247,6 +248,25 @@ pub(super) const WRITING: &[Binding] = &[
         Action::Back,
         key!("key-leave-as-is"),
     ),
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const SEARCHING: &[Binding] = &[
+    bind(
+        ENTER,
+        Told(key!("name-enter")),
+        Action::Confirm,
+        key!("key-search-done"),
+    ),
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        key!("key-search-all"),
+    ),
+    UP,
+    DOWN,
     SUSPEND,
     REDRAW,
 ];

@@ -1,6 +1,6 @@
 //! The games that have been played, wherever that was.
 
-use ratatui::layout::Rect;
+use ratatui::{crossterm::event::KeyEvent, layout::Rect};
 
 use crate::{
     notation::PlainText,
@@ -11,7 +11,7 @@ use crate::{
         keys::Action,
         look::Role,
         shared::Shared,
-        widget::form::turned,
+        widget::{form::turned, input::Input},
     },
 };
 
@@ -45,6 +45,10 @@ pub(super) struct Games {
     all: Option<Vec<Listed>>,
     chosen: usize,
     filter: Filter,
+    /// Words of the games that are shown; empty for all.
+    search: Input,
+    /// It is being typed.
+    searching: bool,
 }
 
 /// What the list cannot do by itself.
@@ -60,10 +64,31 @@ impl Games {
     /// Takes over what there is.
     pub(super) fn told(&mut self, all: Vec<Listed>) {
         self.all = Some(all);
-        self.chosen = self.chosen.min(self.shown().len().saturating_sub(1));
+        let count = self.all.iter().flatten().count();
+        self.chosen = self.chosen.min(count.saturating_sub(1));
     }
 
-    fn shown(&self) -> Vec<&Listed> {
+    /// Whether it is being typed what is to be shown.
+    pub(super) fn is_searching(&self) -> bool {
+        self.searching
+    }
+
+    /// Types into the search. Tells whether there is one.
+    pub(super) fn key(&mut self, key: KeyEvent) -> bool {
+        let typed = self.searching && self.search.key(key);
+        if typed {
+            self.chosen = 0;
+        }
+        typed
+    }
+
+    /// The games that fit the filter and have every word that was typed.
+    fn shown(&self, texts: &Texts) -> Vec<&Listed> {
+        let wanted = self.search.text().to_lowercase();
+        let has_words = |listed: &&Listed| {
+            let row = searched(texts, listed);
+            wanted.split_whitespace().all(|word| row.contains(word))
+        };
         let fits = |listed: &&Listed| match self.filter {
             Filter::All => true,
             Filter::Home => listed.place() == "home",
@@ -73,24 +98,33 @@ impl Games {
             Filter::Won => listed.me().is_some() && ResultKind::of(listed) == ResultKind::Won,
             Filter::Lost => listed.me().is_some() && ResultKind::of(listed) == ResultKind::Lost,
         };
-        self.all.iter().flatten().filter(fits).collect()
+        let fitting = self.all.iter().flatten().filter(fits);
+        fitting.filter(has_words).collect()
     }
 
     /// Takes an action.
-    pub(super) fn act(&mut self, action: Action) -> Option<Wish> {
-        let count = self.shown().len();
-        let chosen = self.shown().get(self.chosen).map(|listed| listed.name());
+    pub(super) fn act(&mut self, action: Action, texts: &Texts) -> Option<Wish> {
+        let names: Vec<GameName> = self
+            .shown(texts)
+            .iter()
+            .map(|listed| listed.name())
+            .collect();
+        let (count, chosen) = (names.len(), names.get(self.chosen).copied());
         match action {
+            Action::Search => self.searching = true,
+            Action::Confirm if self.searching => self.searching = false,
+            Action::Back if self.searching || !self.search.is_empty() => {
+                self.search.set(String::new());
+                self.searching = false;
+                self.chosen = 0;
+            }
             Action::Up => self.chosen = turned(self.chosen, count, false),
             Action::Down => self.chosen = turned(self.chosen, count, true),
             Action::Earlier => self.chosen = self.chosen.saturating_sub(10),
             Action::Later => self.chosen = (self.chosen + 10).min(count.saturating_sub(1)),
             Action::Choose(index) => {
                 self.chosen = index.min(count.saturating_sub(1));
-                return self
-                    .shown()
-                    .get(self.chosen)
-                    .map(|listed| Wish::Open(listed.name()));
+                return names.get(self.chosen).copied().map(Wish::Open);
             }
             Action::Confirm => return chosen.map(Wish::Open),
             Action::Export => return chosen.map(Wish::Export),
@@ -117,7 +151,13 @@ impl Games {
         canvas.put(above(area, 1), &t!(texts, "games-title"), Role::Title);
         canvas.right(above(area, 1), &self.filter.text(texts), Role::Turn);
         let body = below(area, 2);
-        let games = self.shown();
+        if self.searching {
+            self.search.draw(canvas, above(below(area, 1), 1), true);
+        } else if !self.search.is_empty() {
+            let text = t!(texts, "games-searched", words = self.search.text());
+            canvas.put(above(below(area, 1), 1), &text, Role::Turn);
+        }
+        let games = self.shown(texts);
         if games.is_empty() {
             let text = match &self.all {
                 None => t!(texts, "games-reading"),
@@ -142,6 +182,12 @@ impl Games {
             canvas.choice(row, &text, index == self.chosen, Action::Choose(index));
         }
     }
+}
+
+/// What is searched of a game: everything that its row shows, in small letters.
+fn searched(texts: &Texts, listed: &Listed) -> String {
+    // So wide that nothing is left out.
+    line(texts, listed, u16::MAX, &opponents(texts, listed)).to_lowercase()
 }
 
 impl Filter {

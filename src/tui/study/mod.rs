@@ -124,6 +124,7 @@ impl Study {
             return Context::Writing;
         }
         match self.trail.last() {
+            Some(Screen::Games) if self.games.is_searching() => Context::Searching,
             Some(Screen::Games) => Context::Games,
             Some(Screen::Problems) if self.problems.is_open() => Context::Drill,
             Some(Screen::Problems) => Context::Problems,
@@ -137,11 +138,12 @@ impl Study {
         }
     }
 
-    /// Types into the remark. Tells whether there is one.
+    /// Types into the remark, or into the search for games. Tells whether there is one.
     pub(super) fn key(&mut self, key: KeyEvent) -> bool {
-        match &mut self.writing {
-            Some((_, input)) => input.key(key),
-            None => false,
+        match (&mut self.writing, self.trail.last()) {
+            (Some((_, input)), _) => input.key(key),
+            (None, Some(Screen::Games)) => self.games.key(key),
+            (None, _) => false,
         }
     }
 
@@ -177,7 +179,7 @@ impl Study {
     }
 
     fn in_games(&mut self, action: Action, shared: &mut Shared) -> Option<Wish> {
-        match self.games.act(action)? {
+        match self.games.act(action, &shared.texts)? {
             games::Wish::Leave => return self.back(),
             games::Wish::Open(name) => shared.effects.push(Effect::Errand(Errand::Open(name))),
             games::Wish::Export(name) => shared.effects.push(Effect::Errand(Errand::Export(name))),

@@ -128,6 +128,34 @@ fn open(stage: &mut Stage) -> GameName {
 }
 
 #[test]
+fn games_are_found_by_their_words() {
+    let (_, mut stage) = stages().into_iter().next().unwrap();
+    games(&mut stage);
+    stage.type_in("/ama");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Ama") && !screen.contains("Computer"),
+        "{screen}"
+    );
+    stage.type_in(" nobody");
+    let screen = stage.screen();
+    assert!(!screen.contains("Ama"), "{screen}");
+    for _ in 0..7 {
+        stage.press(KeyCode::Backspace);
+    }
+    // Enter keeps what was found, and letters are keys again; Esc shows all, and then leaves.
+    stage.press(KeyCode::Enter);
+    let screen = stage.screen();
+    assert!(screen.contains("With: ama"), "{screen}");
+    stage.press(KeyCode::Enter);
+    assert!(matches!(errands(&mut stage)[..], [Errand::Open(_)]));
+    stage.press(KeyCode::Esc);
+    assert!(stage.screen().contains("Computer"), "{}", stage.screen());
+    stage.press(KeyCode::Esc);
+    assert!(stage.screen().contains("A W A L"), "{}", stage.screen());
+}
+
+#[test]
 fn games_are_listed_and_opened() {
     for (size, mut stage) in stages() {
         games(&mut stage);
