@@ -90,6 +90,28 @@ fn a_game_becomes_pictures_and_paper() {
     assert!(refused(at, "games image 4-4-4-4-4-4 -o one.svg").contains("awale:"));
 }
 
+/// `AWALE_UPDATE_DOCS=1 cargo test --test paper_commands` draws it anew.
+#[test]
+fn the_picture_of_the_readme_is_what_the_program_draws() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let game = "[South \"Ama\"]\n[North \"Kofi\"]\n[Variant \"Oware Abapa\"]\n\n\
+                1. F f 2. E e 3. D d 4. C c 5. B b *\n";
+    fs::write(at.join("game.ogn"), game).unwrap();
+    done(at, "games import game.ogn", "");
+    let drawn = done(at, "games image h1 --format svg -o -", "");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures/capture.svg");
+    if std::env::var_os("AWALE_UPDATE_DOCS").is_some() {
+        fs::write(&path, &drawn).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == drawn,
+        "{} is not what the program draws: run with AWALE_UPDATE_DOCS=1 and look at it",
+        path.display()
+    );
+}
+
 #[test]
 fn a_game_at_home_that_is_not_over_goes_on_as_itself() {
     let folder = tempfile::tempdir().unwrap();

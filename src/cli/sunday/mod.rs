@@ -45,6 +45,7 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Wait for it, connect, check in and play
+    #[command(after_help = "Example:\n  awale sunday join")]
     Join(JoinArguments),
     /// The table of the last one
     Table(TableArguments),
