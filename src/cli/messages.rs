@@ -43,6 +43,8 @@ enum Command {
         limit: u32,
     },
     /// Find lines by words; a word's beginning is enough, and accents do not matter
+    #[command(after_help = "Example:
+  awale messages search rematch --with kofi")]
     Search {
         /// The words, all of which must occur
         #[arg(value_name = "WORD", required = true)]

@@ -119,12 +119,14 @@ enum Command {
     /// Your games with all that proves them: check them, take them elsewhere
     Records(records::Arguments),
     /// Be a small IRC server for a table on a local network
+    #[command(after_help = "Example:\n  awale relay --listen 0.0.0.0:6667")]
     Relay(relay::Arguments),
     /// The rules that can be played: read, compare, make your own
     Rules(rules::Arguments),
     /// Look for players on all networks
     Scan(scan::Arguments),
     /// Answer five questions, and be ready to play people
+    #[command(after_help = "Example:\n  awale setup")]
     Setup(setup::Arguments),
     /// Say what each move of an ending is worth
     Solve(solve::Arguments),
@@ -233,6 +235,30 @@ fn failed(error: &anyhow::Error) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The commands without commands below them, whose help has no example.
+    fn without_example(command: &clap::Command, name: &str) -> Vec<String> {
+        let below: Vec<_> = command.get_subcommands().collect();
+        if below.is_empty() {
+            let help = command.get_after_help().map(ToString::to_string);
+            let has = help.is_some_and(|help| help.contains("Example"));
+            return if has {
+                Vec::new()
+            } else {
+                vec![name.to_owned()]
+            };
+        }
+        let below = below.into_iter();
+        below
+            .flat_map(|below| without_example(below, &format!("{name} {}", below.get_name())))
+            .collect()
+    }
+
+    #[test]
+    fn the_help_of_every_command_has_an_example() {
+        let missing = without_example(&Arguments::command(), "awale");
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+    }
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -14,7 +14,7 @@ use awale::{
     game::{Declared, Game, Move, Side},
     notation::Drawing,
     rules::{Language, Rule},
-    store::{HomeId, Listed, Origin},
+    store::{HomeRow, Listed, Origin},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
@@ -174,7 +174,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = beginning(arguments)?;
     let kept = unfinished(arguments, &game)?;
     let mut seated = arguments.clone();
-    if let Some((_, level, me)) = kept {
+    if let Some(Origin::Home { level, me }) = kept.as_ref().map(|row| row.origin) {
         seated.people = level.is_none();
         (seated.level, seated.side) = (level.unwrap_or(seated.level), me.unwrap_or(seated.side));
     }
@@ -206,7 +206,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let rival = (!arguments.people).then(|| (arguments.level, arguments.side.other()));
     let mut table = Table {
-        keeper: Keeper::new(&arguments.keep, rival, kept.map(|(id, ..)| id)),
+        keeper: Keeper::new(&arguments.keep, rival, kept.map(|row| row.id)),
         ready: Ready::begin(&rule, &arguments.place)?,
         rule,
         game,
@@ -220,11 +220,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     table.play()
 }
 
-/// The number, level and own side of the game at home that goes on as itself, if one does.
-fn unfinished(
-    arguments: &Arguments,
-    game: &Game,
-) -> anyhow::Result<Option<(HomeId, Option<Level>, Option<Side>)>> {
+/// The game at home that goes on as itself, if one does.
+fn unfinished(arguments: &Arguments, game: &Game) -> anyhow::Result<Option<HomeRow>> {
     let (Some(from), None, None) = (&arguments.from, arguments.ply, game.outcome()) else {
         return Ok(None);
     };
@@ -232,10 +229,8 @@ fn unfinished(
     let Listed::Home(row) = find::game(&archive, from)? else {
         return Ok(None);
     };
-    Ok(match (row.origin, row.ending) {
-        (Origin::Home { level, me }, None) => Some((row.id, level, me)),
-        _ => None,
-    })
+    let goes_on = matches!(row.origin, Origin::Home { .. }) && row.ending.is_none();
+    Ok(goes_on.then_some(row))
 }
 
 /// The game to begin with.

@@ -29,6 +29,7 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Build the tables that are missing; goes on where it was stopped
+    #[command(after_help = "Example:\n  awale tables build --seeds 15")]
     Build {
         #[command(flatten)]
         choice: Choice,
@@ -40,11 +41,13 @@ enum Command {
         threads: Option<u8>,
     },
     /// Check every byte of the files, and that every value is the best over the moves
+    #[command(after_help = "Example:\n  awale tables verify")]
     Verify {
         #[command(flatten)]
         choice: Choice,
     },
     /// List the tables that are there
+    #[command(after_help = "Example:\n  awale tables info")]
     Info {
         #[command(flatten)]
         choice: Choice,

@@ -69,6 +69,7 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum BotCommand {
     /// Ask the bot that runs on this machine how it does
+    #[command(after_help = "Example:\n  awale bot status")]
     Status(status::Arguments),
 }
 

@@ -108,6 +108,8 @@ fn written(sheet: &Sheet, format: Format) -> String {
 /// What cannot be made out is told with its line, and the rest is taken in. A game that is there
 /// already is left out.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  awale games import game.ogn")]
 pub(super) struct ImportArguments {
     /// The file
     #[arg(value_name = "FILE")]

@@ -56,6 +56,9 @@ pub(super) fn comment(arguments: CommentArguments) -> anyhow::Result<()> {
 /// A signed game stays in the archive, because the points of both players and the numbers of their
 /// results hang on it. `awale games list --hidden` shows those that are hidden.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale games delete h12
+  awale games delete 0aZ3 --undo")]
 pub(super) struct DeleteArguments {
     /// The game: h and a number, or the beginning of its name
     #[arg(value_name = "GAME", allow_hyphen_values = true)]

@@ -19,6 +19,9 @@ const PLIES_A_ROW: usize = 10;
 
 /// Show one game move by move, with what you have written about it; of signed ones check the signatures.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale games show h12
+  awale games show 0aZ3 --lines")]
 pub(super) struct Arguments {
     /// The game: h and a number, or at least four characters of the beginning of its name
     #[arg(value_name = "GAME", allow_hyphen_values = true)]

@@ -26,12 +26,16 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Show the public key, its short name, and where the secret is
+    #[command(after_help = "Example:\n  awale key show")]
     Show(show::Arguments),
     /// Write an encrypted copy of the key
+    #[command(after_help = "Example:\n  awale key backup key.txt")]
     Backup(backup::Arguments),
     /// Show the key as 24 words to be written on paper
+    #[command(after_help = "Example:\n  awale key phrase")]
     Phrase(phrase::Arguments),
     /// Bring a key back from a backup or from its 24 words
+    #[command(after_help = "Example:\n  awale key restore key.txt")]
     Restore(restore::Arguments),
 }
 

@@ -50,22 +50,31 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// List all networks
+    #[command(after_help = "Example:\n  awale networks list")]
     List(list::Arguments),
     /// Show one network with its servers and meetings
+    #[command(after_help = "Example:\n  awale networks show dalnet")]
     Show(show::Arguments),
     /// Connect to the servers, to see which ones are there
+    #[command(after_help = "Example:\n  awale networks check dalnet")]
     Check(check::Arguments),
     /// Tell what your own file and the downloaded list change
+    #[command(after_help = "Example:\n  awale networks diff")]
     Diff(diff::Arguments),
     /// Add a server, or a network of your own
+    #[command(after_help = "Example:\n  awale networks add mynet --server irc.example.org:+6697")]
     Add(add::Arguments),
     /// Take a server off a network
+    #[command(after_help = "Example:\n  awale networks remove mynet")]
     Remove(remove::Arguments),
     /// Use a network without being asked to
+    #[command(after_help = "Example:\n  awale networks enable dalnet")]
     Enable(switch::Arguments),
     /// Use a network only when it is named
+    #[command(after_help = "Example:\n  awale networks disable dalnet")]
     Disable(switch::Arguments),
     /// Fetch a newer list
+    #[command(after_help = "Example:\n  awale networks update")]
     Update(update::Arguments),
 }
 

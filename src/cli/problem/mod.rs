@@ -45,14 +45,18 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Delete one of your problems
+    #[command(after_help = "Example:\n  awale problem delete mine")]
     Delete(Named),
     /// List all problems
+    #[command(after_help = "Example:\n  awale problem list")]
     List(ListArguments),
     /// Set a problem, question by question or at once
     New(new::Arguments),
     /// Show a problem, with --solution also how it is solved
+    #[command(after_help = "Example:\n  awale problem show mine")]
     Show(ShowArguments),
     /// Solve a problem, move by move
+    #[command(after_help = "Example:\n  awale problem solve mine")]
     Solve(Named),
 }
 

@@ -25,6 +25,9 @@ use crate::cli::{
 /// What is not said is asked for, house by house. The problem is checked before it is kept: whether
 /// the goal can be reached, and by which moves.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale problem new mine
+  awale problem new mine --position 0-2-2-1-1-0-0-0-0-0-0-1-20-21-S --take 3 --moves 1")]
 pub(super) struct Arguments {
     /// Its name: small letters, digits and hyphens
     #[arg(value_name = "NAME")]

@@ -26,10 +26,13 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Check every signature, move, result and chain; exit code 1 when anything is wrong
+    #[command(after_help = "Example:\n  awale records verify records.txt")]
     Verify(verify::Arguments),
     /// Write finished games to a file
+    #[command(after_help = "Example:\n  awale records export records.txt")]
     Export(export::Arguments),
     /// Take your own games from a file into the archive
+    #[command(after_help = "Example:\n  awale records import records.txt")]
     Import(import::Arguments),
 }
 

@@ -45,6 +45,7 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Wait for it, connect, check in and play
+    #[command(after_help = "Example:\n  awale sunday join")]
     Join(JoinArguments),
     /// The table of the last one
     Table(TableArguments),
@@ -57,18 +58,25 @@ struct JoinArguments {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  awale sunday table --html table.html
+  awale sunday table --date 2026-11-29 --md table.md")]
 struct TableArguments {
     /// The day it was [default: the last one that is kept]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<awale::irc::networks::Date>,
 
     /// For programs
-    #[arg(long, conflicts_with_all = ["html", "trf"])]
+    #[arg(long, conflicts_with_all = ["html", "md", "trf"])]
     json: bool,
 
     /// A web page that stands by itself
     #[arg(long, value_name = "FILE", conflicts_with = "trf")]
     html: Option<PathBuf>,
+
+    /// The standings in Markdown
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["html", "trf"])]
+    md: Option<PathBuf>,
 
     /// A tournament report in the style of FIDE's, for pairing programs
     #[arg(long, value_name = "FILE")]

@@ -18,6 +18,7 @@ use serde_json::json;
 use super::{TableArguments, html, now, plan::plan};
 use crate::cli::{
     output::{columns, print},
+    page::{escaped_markdown, markdown_table},
     save, setup,
 };
 
@@ -33,6 +34,9 @@ pub(super) fn run(arguments: &TableArguments) -> anyhow::Result<()> {
     let archive = Archive::read(&configured.home)
         .context("there are no events yet: awale sunday join takes part in the next one")?;
     let table = last(&plan, &archive, arguments.date)?;
+    if let Some(file) = &arguments.md {
+        return write(file, &markdown(&table));
+    }
     match (&arguments.html, &arguments.trf, arguments.json) {
         (Some(file), ..) => write(file, &html::page(&table)),
         (_, Some(file), _) => write(file, &trf::trf(&table)),
@@ -80,10 +84,37 @@ pub(in crate::cli) fn text(table: &Table) -> String {
         clean_line(terms.name.as_str()),
         terms.date()
     );
-    let head = ["", "player", "points", "direct", "wins", "Bh-1", "Bh", "SB"].map(str::to_owned);
-    let mut rows = vec![head.to_vec()];
-    for line in table.standings() {
-        rows.push(vec![
+    let mut rows = vec![HEAD.map(str::to_owned).to_vec()];
+    rows.extend(standings(table));
+    text.push_str(&columns(&rows));
+    if table.people().any(|person| person.who.guest.is_some()) {
+        text.push_str(GUEST);
+    }
+    text
+}
+
+const GUEST: &str = "* a guest: his results are the word of the bot that plays for him\n";
+const HEAD: [&str; 8] = ["", "player", "points", "direct", "wins", "Bh-1", "Bh", "SB"];
+
+/// The table in Markdown.
+fn markdown(table: &Table) -> String {
+    let terms = table.terms();
+    let title = clean_line(terms.name.as_str());
+    let rows: Vec<Vec<String>> = standings(table).collect();
+    format!(
+        "# {}, {}\n\n{}\n{}",
+        escaped_markdown(&title),
+        terms.date(),
+        markdown_table(&HEAD, &rows),
+        escaped_markdown(GUEST)
+    )
+}
+
+/// A row for each player.
+fn standings(table: &Table) -> impl Iterator<Item = Vec<String>> {
+    let lines = table.standings();
+    lines.into_iter().map(|line| {
+        vec![
             format!("{}.", line.place),
             called(table, line.seat),
             points(line.points),
@@ -92,13 +123,8 @@ pub(in crate::cli) fn text(table: &Table) -> String {
             points(line.buchholz_cut),
             points(line.buchholz),
             quarters(line.sonneborn),
-        ]);
-    }
-    text.push_str(&columns(&rows));
-    if table.people().any(|person| person.who.guest.is_some()) {
-        text.push_str("* a guest: his results are the word of the bot that plays for him\n");
-    }
-    text
+        ]
+    })
 }
 
 /// Quarters as people write them: `2.25`.

@@ -2,11 +2,14 @@
 
 use awale::{
     game::{Position, Side},
+    notation::{
+        PlainText, Sheet,
+        picture::{self, Theme},
+    },
     peer::Author,
     store::{Replay, records::Record},
     trust::PublicKey,
 };
-use serde_json::{Value, json};
 
 use super::{World, hall::player};
 use crate::cli::page::{data, day, document, escaped};
@@ -36,7 +39,7 @@ pub(super) fn page(world: &World, record: &Record) -> Option<String> {
     let body = format!(
         "<p><a href=\"index.html\">The ranking</a></p>\n<h1>{} – {}</h1>\n\
          <p>South: {}. North: {}. {}, by the rule {}. {}</p>\n\
-         <div id=\"board\" class=\"board\"></div>\n<div class=\"controls\" id=\"controls\" hidden>\
+         <div id=\"board\" class=\"figure\">{}</div>\n<div class=\"controls\" id=\"controls\" hidden>\
          <button id=\"first\" aria-label=\"to the beginning\">«</button>\
          <button id=\"back\" aria-label=\"back\">‹</button>\
          <button id=\"on\" aria-label=\"on\">›</button>\
@@ -51,10 +54,11 @@ pub(super) fn page(world: &World, record: &Record) -> Option<String> {
         day(checked.minutes()),
         escaped(record.setting.rule.as_str()),
         escaped(&ending),
+        boards(&replay, &names),
         escaped(&letters),
         record.gid,
         checked.worth().map_or("not signed", |worth| worth.word()),
-        data(&positions(&replay, &names)),
+        data(&told(&replay, &names).into()),
     );
     let title = format!("{} – {}", names[0], names[1]);
     Some(document(&title, &body, Some(SCRIPT)))
@@ -82,22 +86,32 @@ fn moves(replay: &Replay) -> String {
     groups.join(" ")
 }
 
-fn positions(replay: &Replay, names: &[String; 2]) -> Value {
+/// What is said of each board: the move that led there, and what is in the stores.
+fn told(replay: &Replay, names: &[String; 2]) -> Vec<String> {
     let holes = replay.game.rule().holes();
-    let mut steps = vec![json!({ "board": board(replay.game.start()) })];
-    steps.extend(replay.game.history().iter().map(|step| {
-        json!({
-            "board": board(&step.position),
-            "by": match step.side { Side::South => 0, Side::North => 1 },
-            "move": step.mv.to_char(holes).to_string(),
-        })
-    }));
-    json!({ "holes": holes, "names": names, "steps": steps })
+    let stores = |position: &Position| {
+        let [south, north] = position.stores();
+        format!("{} {south}, {} {north}", names[0], names[1])
+    };
+    let mut told = vec![stores(replay.game.start())];
+    told.extend(
+        (1..)
+            .zip(replay.game.history())
+            .map(|(ply, step): (u32, _)| {
+                let letter = step.mv.to_char(holes);
+                let by = match step.side {
+                    Side::South => &names[0],
+                    Side::North => &names[1],
+                };
+                format!("{ply}. {by} plays {letter}. {}", stores(&step.position))
+            }),
+    );
+    told
 }
 
-/// The houses from South's left on, and the two stores.
-fn board(position: &Position) -> Vec<u8> {
-    let mut numbers = position.houses().to_vec();
-    numbers.extend(position.stores());
-    numbers
+/// The board after every move, of which the script shows one.
+fn boards(replay: &Replay, names: &[String; 2]) -> String {
+    let mut sheet = Sheet::new(replay.game.clone());
+    sheet.names = [&names[0], &names[1]].map(|name| PlainText::name(name));
+    picture::frames(&picture::of_game(&sheet, Side::South, Theme::Wood))
 }
