@@ -105,6 +105,148 @@ fn games_that_move_nothing_are_right_too() {
     );
 }
 
+/// A game of which the first player signs that the second has gone in his turn, as a referee testifies.
+fn left(plies: u32) -> Plan {
+    Plan {
+        plies,
+        end: EndReason::Gone,
+        first_loses: false,
+        second_signs: false,
+        referee: Some(99),
+        witness: Some(99),
+        ..Plan::default()
+    }
+}
+
+/// After how many plies it is the turn of the second player of a first game.
+fn his_turn() -> u32 {
+    let side = Ladder::new(2).play(0, 1, &Plan::default()).setting.me;
+    match side {
+        awale::game::Side::South => 13,
+        awale::game::Side::North => 12,
+    }
+}
+
+#[test]
+fn whoever_goes_loses_by_the_word_of_the_referee() {
+    let mut ladder = Ladder::new(2);
+    let records = [ladder.play(0, 1, &left(his_turn()))];
+    let checked = check(&records);
+    assert_eq!(checked.faults, []);
+    assert_eq!(checked.count(Worth::Witnessed), 1);
+    let owed: u32 = checked.chains.iter().map(|chain| chain.owed).sum();
+    assert_eq!((owed, ladder.points()), (50, vec![1250, 1200]));
+    // In a file it is the same.
+    let text = write(&records);
+    let (read, mistakes) = awale::store::records::read(&text, SystemTime::UNIX_EPOCH);
+    assert_eq!(mistakes, []);
+    assert_eq!(check(&read).count(Worth::Witnessed), 1);
+    // The half-record alone may be so.
+    let heard = heard(&records, &ladder);
+    assert_eq!(check_with(&[], &heard).faults, []);
+}
+
+#[test]
+fn whoever_has_gone_and_signs_seals_it() {
+    let mut ladder = Ladder::new(2);
+    let both = Plan {
+        second_signs: true,
+        ..left(his_turn())
+    };
+    let checked = check(&[ladder.play(0, 1, &both)]);
+    assert_eq!(checked.faults, []);
+    assert_eq!(checked.count(Worth::Sealed), 1);
+    assert_eq!(ladder.points(), [1250, 1150]);
+}
+
+/// No word of a referee whom the terms do not name, of a player, in a casual game, in a short one, or out of turn.
+#[test]
+fn no_other_word_moves_points() {
+    let turn = his_turn();
+    let cases = [
+        Plan {
+            referee: None,
+            ..left(turn)
+        },
+        Plan {
+            referee: Some(98),
+            ..left(turn)
+        },
+        Plan {
+            referee: Some(1),
+            witness: Some(1),
+            ..left(turn)
+        },
+        Plan {
+            referee: Some(2),
+            witness: Some(2),
+            ..left(turn)
+        },
+        Plan {
+            rated: false,
+            moved: Some(50),
+            ..left(turn)
+        },
+        Plan {
+            moved: Some(50),
+            ..left(turn - 4)
+        },
+        left(turn + 1),
+    ];
+    for plan in cases {
+        let mut ladder = Ladder::new(2);
+        let checked = check(&[ladder.play(0, 1, &plan)]);
+        let false_points = |fault: &Fault| {
+            matches!(
+                fault,
+                Fault::Moved {
+                    stated: 50,
+                    due: 0,
+                    ..
+                }
+            )
+        };
+        assert!(checked.faults.iter().any(false_points), "{plan:?}");
+        let owed: u32 = checked.chains.iter().map(|chain| chain.owed).sum();
+        assert_eq!(owed, 0, "{plan:?}");
+    }
+}
+
+/// The one who is said to have gone shows that the other has played on after that.
+#[test]
+fn who_has_played_on_cannot_call_the_other_gone() {
+    let mut ladder = Ladder::new(2);
+    let turn = his_turn();
+    let told = ladder.play(0, 1, &left(turn));
+    let mut ladder = Ladder::new(2);
+    let open = Plan {
+        plies: turn + 2,
+        end: EndReason::Gone,
+        first_signs: false,
+        second_signs: false,
+        referee: Some(99),
+        ..Plan::default()
+    };
+    let whole = ladder.play(0, 1, &open);
+    assert_eq!(told.gid, whole.gid);
+    let whole = whole.seen_by(&told.setting.opponent).unwrap();
+    for records in [[told.clone(), whole.clone()], [whole, told]] {
+        let checked = check(&records);
+        assert_eq!(checked.count(Worth::Witnessed), 0);
+        let false_points = |fault: &Fault| {
+            matches!(
+                fault,
+                Fault::Moved {
+                    stated: 50,
+                    due: 0,
+                    ..
+                }
+            )
+        };
+        assert!(checked.faults.iter().any(false_points));
+    }
+}
+
 #[test]
 fn a_loser_who_does_not_sign_has_lost_all_the_same() {
     let mut ladder = Ladder::new(2);

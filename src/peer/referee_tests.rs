@@ -165,14 +165,21 @@ impl World {
             let Some(due) = due.filter(|due| *due <= until) else {
                 break;
             };
-            self.now.elapsed = self.now.elapsed.max(due) + Duration::from_millis(1);
+            self.passes(self.now.elapsed.max(due) + Duration::from_millis(1));
             for peer in &mut self.peers {
                 peer.tick(self.now);
             }
             self.carry();
         }
-        self.now.elapsed = self.now.elapsed.max(until);
+        self.passes(self.now.elapsed.max(until));
         self.carry();
+    }
+
+    fn passes(&mut self, elapsed: Duration) {
+        self.now = Now {
+            elapsed,
+            minutes: 29_000_000 + u32::try_from(elapsed.as_secs() / 60).unwrap(),
+        };
     }
 
     fn carry(&mut self) {

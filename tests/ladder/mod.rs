@@ -50,6 +50,10 @@ pub(crate) struct Plan {
     /// Who signs a half-record.
     pub(crate) first_signs: bool,
     pub(crate) second_signs: bool,
+    /// The seed of the referee's key, if the terms name one.
+    pub(crate) referee: Option<u8>,
+    /// Whose key signs that the loser has gone, if anybody's does.
+    pub(crate) witness: Option<u8>,
     /// Points that both state to move instead of those due.
     pub(crate) moved: Option<u16>,
     /// What the first player states when he enters the game, instead of what is so.
@@ -65,6 +69,8 @@ impl Default for Plan {
             end: EndReason::Resign,
             first_signs: true,
             second_signs: true,
+            referee: None,
+            witness: None,
             moved: None,
             stated: None,
         }
@@ -99,20 +105,43 @@ impl Ladder {
 
     /// The first player challenges the second; the game as the first keeps it.
     pub(crate) fn play(&mut self, first: usize, second: usize, plan: &Plan) -> Record {
+        let minutes = self.minutes;
         let mut table = Table::new(self, first, second, plan);
         let (outcome, head) = table.play_out(plan);
         let Table {
             setting,
             gid,
-            lines,
+            mut lines,
             game,
             stakes,
             ..
         } = table;
         let winner = outcome.winner;
+        if let (Some(seed), Some(winner)) = (plan.witness, winner) {
+            let gone = match winner == setting.me {
+                true => &setting.opponent,
+                false => &setting.own,
+            };
+            let witness = wire::Witness {
+                gid,
+                key: pair(seed).public(),
+                gone: gone.id(),
+                reason: EndReason::Gone,
+                head,
+                network: network(),
+                minutes: minutes,
+            };
+            let shown_by = match winner == setting.me {
+                true => Author::Own,
+                false => Author::Opponent,
+            };
+            lines.push(kept(shown_by, witness.draft().sign(&pair(seed)).unwrap()));
+        }
         let due = match winner {
             Some(side)
-                if plan.rated && game.ply() >= LEAST_PLIES && plan.end != EndReason::Gone =>
+                if plan.rated
+                    && game.ply() >= LEAST_PLIES
+                    && (plan.end != EndReason::Gone || plan.witness.is_some()) =>
             {
                 let [own, other] = stakes;
                 match side == setting.me {
@@ -195,7 +224,7 @@ impl<'a> Table<'a> {
             round: None,
             after: None,
             pairing: None,
-            referee: None,
+            referee: plan.referee.map(|seed| pair(seed).public().id()),
             toss: toss::commitment(&keys[0], &keys[1], &reveal),
             points,
             chain,
@@ -346,6 +375,11 @@ pub(crate) fn kept(author: Author, line: String) -> Kept {
         line,
         at: SystemTime::UNIX_EPOCH,
     }
+}
+
+/// The key with this seed.
+pub(crate) fn pair(seed: u8) -> KeyPair {
+    KeyPair::from_seed([seed; 32])
 }
 
 fn network() -> NetworkToken {
