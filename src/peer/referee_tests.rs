@@ -70,8 +70,8 @@ impl World {
         for place in [REFEREE, AMA, KOFI] {
             world.comes(place);
         }
-        // Everybody has heard everybody's hello.
-        for place in [AMA, KOFI, REFEREE] {
+        // Everybody has heard everybody's hello, and the referee has since he came.
+        for place in [REFEREE, AMA, KOFI] {
             world.comes(place);
         }
         world

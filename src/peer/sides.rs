@@ -26,7 +26,17 @@ impl Peer {
         };
         let nick = self.nick_of(contest.opponent().id());
         let nick = nick.unwrap_or(&seat.nick).clone();
-        self.challenge(now, nick, terms)
+        match self.challenge(now, nick.clone(), terms.clone()) {
+            // Where the network has a long name, the line has no room for both the game that it follows and a referee.
+            Err(CommandError::TooLong(_)) if terms.referee.is_some() => {
+                let alone = Terms {
+                    referee: None,
+                    ..terms
+                };
+                self.challenge(now, nick, alone)
+            }
+            done => done,
+        }
     }
 
     /// The side that this player has by the terms; none where the toss decides. `paired` is that of his part in

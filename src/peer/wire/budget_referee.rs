@@ -1,10 +1,13 @@
 //! The longest lines of a referee.
 
 use super::{
-    budget::{MINUTES, gid, key},
+    budget::{MINUTES, gid, key, parse},
     *,
 };
-use crate::{game::EndReason, trust::Link};
+use crate::{
+    game::EndReason,
+    trust::{Digest, Link},
+};
 
 pub(super) fn longest_referee() -> Vec<(Message, usize)> {
     let (link, network) = (Link::of("line"), NetworkToken::from_name("abcdefghijklmn"));
@@ -67,4 +70,25 @@ pub(super) fn longest_referee() -> Vec<(Message, usize)> {
         .into_iter()
         .map(|(line, budget)| (line.into(), budget))
         .collect()
+}
+
+#[test]
+fn a_challenge_that_follows_no_game_has_room_for_a_referee() {
+    let challenge = Challenge {
+        to: key().id(),
+        rule: Link::of("rule"),
+        clock: parse("180+60"),
+        rated: Some(1),
+        round: Some(parse("9/9")),
+        after: None,
+        pairing: Some(parse("99.98.99")),
+        referee: Some(key().id()),
+        toss: Digest::of(&[]),
+        points: parse("9999"),
+        chain: Link::of("chain"),
+        network: NetworkToken::from_name("abcdefghijklmn"),
+        minutes: MINUTES,
+    };
+    let text = challenge.draft().sign(&key()).unwrap();
+    assert!(text.len() <= MAX_LINE, "{} bytes", text.len());
 }
