@@ -314,7 +314,11 @@ fn the_example_verifies_from_its_text_alone() {
 #[test]
 fn the_document_knows_every_verb_and_key() {
     let document = std::fs::read_to_string(DOCUMENT).unwrap();
-    for (verb, keys) in Message::VERBS.iter().chain(SundayLine::VERBS) {
+    for (verb, keys) in Message::VERBS
+        .iter()
+        .chain(SundayLine::VERBS)
+        .chain(RefereeLine::VERBS)
+    {
         let list = keys.join(" ");
         let row = format!("| `{verb}` | `{list}` |");
         assert!(document.contains(&row), "no row {row}");

@@ -303,7 +303,7 @@ impl Bot {
     }
 
     /// Says on a network whether the bot is the referee of others' games.
-    async fn offer_refereeing(&self, network: &NetworkId) {
+    async fn offer_refereeing(&mut self, network: &NetworkId) {
         let offers = peer::Command::SetReferee(self.settings.policy.referee);
         let handle = self.handle.on(network.clone());
         if let Err(error) = handle.command(Command::Play(offers)).await {

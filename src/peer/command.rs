@@ -218,8 +218,7 @@ pub enum CommandError {
     NoSundayLine,
     /// The referee is not one.
     #[error(
-        "a referee is for games for points, is none of the two players, and has to be here and to offer it: the list \
-         of players shows who does"
+        "a referee is for games for points, is none of the two players, and has to be here and to offer it, as bots do"
     )]
     NoReferee,
     /// A claim is with the referee.

@@ -262,3 +262,46 @@ fn a_match_has_a_table() {
     ama.until("  You 1, the other 1.");
     ama.until("The match is over.");
 }
+
+/// Who is killed and does not come back loses the points by the word of the bot, and anybody can check it.
+#[tokio::test]
+async fn a_game_that_is_left_is_judged_by_the_referee() {
+    let test = "a_game_that_is_left_is_judged_by_the_referee";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let [mut ama, mut kofi] = pair(ircd.port, FAST);
+    // Nobody is met whom the bot has not seen come.
+    let _bot = Player::bot(ircd.port, "judge", FAST);
+    ama.until("Here is judge");
+    kofi.until("Here is judge");
+    let first = begin(&mut ama, &mut kofi, "abapa - rated referee judge");
+    let [mut south, mut north] = match first {
+        true => [ama, kofi],
+        false => [kofi, ama],
+    };
+    play(&mut south, &mut north, 13);
+    north.until("Your turn: ");
+    north.program.kill();
+    south.until("Nothing has come from ");
+    south.enter("claim");
+    south.until("Your claim is with the referee.");
+    south.until("The referee asks for your opponent.");
+    south.until("You win 50 points.");
+    south.until("The referee has signed that the other side left.");
+    assert!(points(&south).starts_with("points     1250"));
+    let file = south.home().join("games.txt");
+    awale(&south, &["records", "export", &path_text(&file)]);
+    let verified = awale(&south, &["records", "verify", &path_text(&file)]);
+    assert!(
+        verified
+            .iter()
+            .any(|line| line.contains("1 witnessed by a referee")),
+        "{verified:?}"
+    );
+    // He comes back, and his program signs it too.
+    north.again();
+    south.until(SEALED);
+    north.until(SEALED);
+    assert!(points(&north).starts_with("points     1150"));
+}

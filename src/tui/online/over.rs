@@ -59,6 +59,10 @@ pub(super) struct Form {
     pub(super) clock: usize,
     pub(super) rated: bool,
     pub(super) games: usize,
+    /// Who offers to be the referee.
+    pub(super) referees: Vec<Nick>,
+    /// Which of them is asked for in a game for points; 0 is none, 1 the first.
+    pub(super) referee: usize,
     pub(super) chosen: usize,
 }
 
@@ -131,6 +135,7 @@ impl Lobby {
     pub(super) fn open_challenge(&mut self, network: NetworkId, nick: Nick) {
         let place = self.places.get(&network);
         let card = place.and_then(|place| place.players.get(&nick)?.card.as_ref());
+        let referees: Vec<Nick> = place.map(|place| place.referees(&nick)).unwrap_or_default();
         let wanted = card.and_then(|card| self.rule_of(card.rule.digest));
         let wanted = wanted.unwrap_or(&self.connected.rule).digest();
         let mut rules = self.connected.rules.iter();
@@ -142,6 +147,8 @@ impl Lobby {
             clock: USUAL_CLOCK,
             rated: false,
             games: 0,
+            referee: usize::from(!referees.is_empty()),
+            referees,
             chosen: 0,
         })));
     }
@@ -163,7 +170,7 @@ impl Lobby {
                 if matches!(action, Action::Left | Action::Right) {
                     return form.change(action == Action::Right, rules);
                 }
-                (&mut form.chosen, 4)
+                (&mut form.chosen, 5)
             }
             Over::Offers(chosen) => (chosen, steps.len()),
         };
@@ -265,6 +272,7 @@ impl Lobby {
             clock: clock.unwrap_or(Clock::Untimed),
             rated: form.rated,
             round: games.and_then(Round::first),
+            referee: form.referee().cloned(),
             ..Terms::casual(Arc::clone(rule))
         };
         self.send_terms(form.network.clone(), form.nick.clone(), terms, shared);
@@ -387,7 +395,14 @@ impl Form {
             0 => self.rule = turned(self.rule, rules, forward),
             1 => self.clock = turned(self.clock, CLOCKS.len(), forward),
             2 => self.rated = !self.rated,
-            _ => self.games = turned(self.games, GAMES.len(), forward),
+            3 => self.games = turned(self.games, GAMES.len(), forward),
+            _ => self.referee = turned(self.referee, self.referees.len() + 1, forward),
         }
+    }
+
+    /// The referee, if there is to be one.
+    pub(super) fn referee(&self) -> Option<&Nick> {
+        let place = self.referee.checked_sub(1).filter(|_| self.rated)?;
+        self.referees.get(place)
     }
 }

@@ -87,7 +87,7 @@ impl Lobby {
     fn draw_form(&self, canvas: &mut Canvas<'_>, area: Rect, form: &Form, shared: &Shared) {
         let texts = &shared.texts;
         let title = t!(texts, "challenge-title", nick = form.nick.as_str());
-        let inside = canvas.window(area, 58, 11, &title);
+        let inside = canvas.window(area, 58, 12, &title);
         let rule = self.connected.rules.get(form.rule);
         let clock = CLOCKS.get(form.clock).and_then(|text| text.parse().ok());
         let games = GAMES.get(form.games).copied().unwrap_or(1);
@@ -110,9 +110,16 @@ impl Lobby {
                 },
             ),
             row(t!(texts, "challenge-games"), games.to_string()),
+            row(
+                t!(texts, "challenge-referee"),
+                match form.referee() {
+                    Some(nick) => nick.to_string(),
+                    None => t!(texts, "challenge-referee-none"),
+                },
+            ),
         ];
-        form::draw(canvas, above(inside, 4), &rows, form.chosen);
-        canvas.paragraph(below(inside, 5), &t!(texts, "challenge-note"), Role::Dim);
+        form::draw(canvas, above(inside, 5), &rows, form.chosen);
+        canvas.paragraph(below(inside, 6), &t!(texts, "challenge-note"), Role::Dim);
         let last = below(inside, inside.height.saturating_sub(1));
         canvas.keys(last, Context::Form);
     }

@@ -47,6 +47,18 @@ pub(super) struct Place {
     pub(super) lag: Option<Duration>,
 }
 
+impl Place {
+    /// Who offers to be the referee of a game with somebody.
+    pub(super) fn referees(&self, opponent: &Nick) -> Vec<Nick> {
+        let offers = |info: &&PeerInfo| {
+            let card = info.card.as_ref();
+            info.nick != *opponent && card.is_some_and(|card| card.referee)
+        };
+        let players = self.players.values().filter(offers);
+        players.map(|info| info.nick.clone()).collect()
+    }
+}
+
 /// How players are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Order {
