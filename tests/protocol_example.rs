@@ -17,7 +17,7 @@ use awale::{
     game::{Game, Move, Side},
     peer::{
         Author, Command, Config, Event, Nick, Now, Output, Peer, Recipient, Terms, Via, toss,
-        wire::{Gid, Line, Message, NetworkToken, SundayLine},
+        wire::{Gid, Line, Message, NetworkToken, RefereeLine, SundayLine},
     },
     rules,
     store::{
@@ -327,6 +327,6 @@ fn the_document_knows_every_verb_and_key() {
         .lines()
         .filter(|line| line.starts_with("| `") && line.contains("` | `"));
     let rows = rows.filter(|row| row.matches('|').count() == 5).count();
-    let verbs = Message::VERBS.len() + SundayLine::VERBS.len();
+    let verbs = Message::VERBS.len() + SundayLine::VERBS.len() + RefereeLine::VERBS.len();
     assert_eq!(rows, verbs, "a row of the tables is no verb");
 }
