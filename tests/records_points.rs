@@ -620,6 +620,16 @@ fn a_check_that_shares_no_code_finds_the_same() {
         plans.iter().enumerate().map(play).collect()
     };
     let mut files = vec![honest(&mut Ladder::new(3))];
+    for plan in [
+        left(his_turn()),
+        left(his_turn() + 1),
+        Plan {
+            referee: Some(98),
+            ..left(his_turn())
+        },
+    ] {
+        files.push(vec![Ladder::new(2).play(0, 1, &plan)]);
+    }
     for lie in [
         Plan {
             moved: Some(51),

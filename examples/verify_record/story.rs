@@ -43,6 +43,8 @@ pub(super) struct Story {
     strikes: [usize; 2],
     /// Each with whether the exporter has signed it, and its link.
     results: Vec<(bool, String, Fields)>,
+    /// What referees have testified.
+    witnesses: Vec<Fields>,
 }
 
 /// A `yes`, and the game as it was before.
@@ -86,14 +88,13 @@ impl Story {
             numbers: Default::default(),
             strikes: [0; 2],
             results: Vec::new(),
+            witnesses: Vec::new(),
         }
     }
 
     pub(super) fn line(&mut self, gid: &str, own: bool, text: &str) -> Result<(), Failure> {
         let (signed, signature) = text.rsplit_once(" sig=").ok_or("no signature")?;
         let signature = Signature::from_slice(&decode(signature)?)?;
-        let author = &self.keys[usize::from(!own)];
-        author.verify_strict(signed.as_bytes(), &signature)?;
         let mut words = signed.split(' ');
         if words.next() != Some("awale/1") {
             return Err("another protocol".into());
@@ -106,6 +107,12 @@ impl Story {
             })
             .collect::<Option<_>>()
             .ok_or("a word that is no field")?;
+        let author = match verb {
+            // A player shows it; the referee has signed it.
+            "witness" => &VerifyingKey::try_from(decode(get(&fields, "k")?)?.as_slice())?,
+            _ => &self.keys[usize::from(!own)],
+        };
+        author.verify_strict(signed.as_bytes(), &signature)?;
         if verb != "challenge" && get(&fields, "g")? != gid {
             return Err("it belongs to another game".into());
         }
@@ -134,6 +141,10 @@ impl Story {
                 Ok(())
             }
             "answer" => self.answer(own, text, &fields),
+            "witness" => {
+                self.witnesses.push(fields);
+                Ok(())
+            }
             "result" => {
                 self.results.push((own, link(text), fields));
                 Ok(())
@@ -442,7 +453,14 @@ impl Story {
             return Err("the result is about another end of the game".into());
         }
         match reason.as_str() {
-            "gone" | "flag" | "aborted" | "no-start" | "agreed" | "settled" => Ok(false),
+            "gone" => {
+                let winner = match get(result, "o")?.as_str() {
+                    "w" => by,
+                    _ => !by,
+                };
+                self.is_witnessed(!winner, head)
+            }
+            "flag" | "aborted" | "no-start" | "agreed" | "settled" => Ok(false),
             "cheat" => {
                 let winner = match get(result, "o")?.as_str() {
                     "w" => by,
@@ -452,6 +470,33 @@ impl Story {
             }
             _ => Err("the game is not over".into()),
         }
+    }
+
+    /// Whether the referee whom both have named testifies that a side has gone, in its turn at this line of the game,
+    /// after which the other side has not moved.
+    fn is_witnessed(&self, gone: bool, head: &str) -> Result<bool, Failure> {
+        let (_, challenge) = self.challenge.as_ref().ok_or("no challenge")?;
+        let [own, other] = self.keys.map(|key| key_id(key.as_bytes()));
+        let missed = if gone { &own } else { &other };
+        let mut found = false;
+        for witness in &self.witnesses {
+            let referee = key_id(&decode(get(witness, "k")?)?);
+            found |= challenge.get("R") == Some(&referee)
+                && challenge.contains_key("b")
+                && ![&own, &other].contains(&&referee)
+                && get(witness, "i")? == missed
+                && get(witness, "e")? == "gone"
+                && get(witness, "x")? == head;
+        }
+        let Some((_, ply)) = self.heads.iter().find(|(line, _)| line == head) else {
+            return Ok(false);
+        };
+        let side = self.side(gone)?;
+        let mut game = self.game.clone();
+        let after = game.history().iter().skip(*ply as usize);
+        let went_on = after.clone().any(|step| step.side != side);
+        while game.ply() > *ply && game.undo().is_some() {}
+        Ok(found && !went_on && game.to_move() == Some(side))
     }
 
     /// Whether a result says that this side has won.
@@ -469,4 +514,9 @@ impl Story {
 fn is_score(result: &Fields, outcome: &Outcome) -> Result<bool, Failure> {
     let [south, north] = outcome.score;
     Ok(*get(result, "s")? == format!("{south}-{north}"))
+}
+
+/// The short name of a key.
+fn key_id(key: &[u8]) -> String {
+    encode(&Sha256::digest(key)[..8])
 }

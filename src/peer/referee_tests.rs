@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+
 use super::{
     Author, ClaimNews, Command, CommandError, Config, Event, Nick, Now, Output, Peer, Recipient,
     ResultClass, Saved, Terms, Via,
@@ -13,20 +15,24 @@ use crate::{
     trust::{KeyPair, Link, Points, Standing},
 };
 
-const AMA: usize = 0;
-const KOFI: usize = 1;
-const REFEREE: usize = 2;
+pub(super) const AMA: usize = 0;
+pub(super) const KOFI: usize = 1;
+pub(super) const REFEREE: usize = 2;
 
 /// Two players and a referee on one network.
-struct World {
-    now: Now,
-    peers: Vec<Peer>,
-    keys: Vec<Arc<KeyPair>>,
+pub(super) struct World {
+    pub(super) now: Now,
+    pub(super) peers: Vec<Peer>,
+    pub(super) keys: Vec<Arc<KeyPair>>,
     /// Those who are not on the network.
     away: BTreeSet<usize>,
     events: Vec<(usize, Event)>,
-    disk: Vec<(usize, Author, String)>,
+    pub(super) disk: Vec<(usize, Author, String)>,
     gid: Option<Gid>,
+    /// What the referee has said, and when.
+    pub(super) said_by_referee: Vec<(Duration, String)>,
+    /// Lines get lost, so often.
+    loss: Option<(StdRng, f64)>,
 }
 
 fn nick(place: usize) -> Nick {
@@ -65,6 +71,8 @@ impl World {
             events: Vec::new(),
             disk: Vec::new(),
             gid: None,
+            said_by_referee: Vec::new(),
+            loss: None,
         };
         world.command(REFEREE, Command::SetReferee(true)).unwrap();
         for place in [REFEREE, AMA, KOFI] {
@@ -78,7 +86,7 @@ impl World {
     }
 
     /// A game in which so many plies have been played.
-    fn with_game(plies: u32) -> Self {
+    pub(super) fn with_game(plies: u32) -> Self {
         let mut world = Self::new();
         world.challenge(Some(nick(REFEREE))).unwrap();
         world.wait(2);
@@ -114,7 +122,7 @@ impl World {
         })
     }
 
-    fn gid(&self) -> Gid {
+    pub(super) fn gid(&self) -> Gid {
         self.gid.unwrap()
     }
 
@@ -127,26 +135,26 @@ impl World {
         }
     }
 
-    fn play(&mut self, place: usize) {
+    pub(super) fn play(&mut self, place: usize) {
         let (game, _) = self.peers[place].contest(self.gid()).unwrap();
         let mv: Move = game.legal_moves().as_slice()[0];
         self.command(place, Command::Play(self.gid(), mv)).unwrap();
     }
 
-    fn command(&mut self, place: usize, command: Command) -> Result<(), CommandError> {
+    pub(super) fn command(&mut self, place: usize, command: Command) -> Result<(), CommandError> {
         let done = self.peers[place].command(self.now, command);
         self.carry();
         done
     }
 
-    fn comes(&mut self, place: usize) {
+    pub(super) fn comes(&mut self, place: usize) {
         self.away.remove(&place);
         let network = NetworkToken::from_name("net");
         self.peers[place].online(self.now, nick(place), network);
         self.wait(2);
     }
 
-    fn goes(&mut self, place: usize) {
+    pub(super) fn goes(&mut self, place: usize) {
         self.away.insert(place);
         self.peers[place].offline(self.now);
         for other in 0..3 {
@@ -157,7 +165,7 @@ impl World {
         self.carry();
     }
 
-    fn wait(&mut self, seconds: u64) {
+    pub(super) fn wait(&mut self, seconds: u64) {
         let until = self.now.elapsed + Duration::from_secs(seconds);
         self.carry();
         for _ in 0..10_000 {
@@ -188,6 +196,10 @@ impl World {
         {
             match output {
                 Output::Say { to, line, .. } if !self.away.contains(&place) => {
+                    if place == REFEREE {
+                        let at = self.now.elapsed;
+                        self.said_by_referee.push((at, line.clone()));
+                    }
                     self.deliver(place, &to, &line);
                 }
                 Output::Store { author, line, .. } => self.disk.push((place, author, line)),
@@ -204,7 +216,11 @@ impl World {
                 Recipient::Nick(to) if *to == nick(place) => Via::Private,
                 _ => continue,
             };
-            if !self.away.contains(&place) {
+            let lost = self
+                .loss
+                .as_mut()
+                .is_some_and(|(rng, loss)| rng.random_bool(*loss));
+            if !lost && !self.away.contains(&place) {
                 self.peers[place].line(self.now, &nick(from), via, line);
             }
         }
@@ -221,7 +237,7 @@ impl World {
         [left, gone]
     }
 
-    fn result_of(&self, place: usize) -> Option<HalfRecord> {
+    pub(super) fn result_of(&self, place: usize) -> Option<HalfRecord> {
         self.disk.iter().find_map(|(on, author, line)| {
             let message = Message::read(&Line::parse(line).ok()?).ok()?;
             match message {
@@ -330,12 +346,8 @@ fn who_is_here_is_found() {
     let mut world = World::with_game(12);
     let here = world.mover();
     let liar = 1 - here;
-    let claim = claim_of(&world, liar, world.peers[liar].head(world.gid()).unwrap());
-    world.show_terms(liar);
-    for line in [claim] {
-        let from = nick(liar);
-        world.peers[REFEREE].line(world.now, &from, Via::Private, &line);
-    }
+    let head = world.peers[liar].head(world.gid()).unwrap();
+    world.lie(liar, head);
     world.wait(400);
     assert!(world.testimonies().is_empty());
     assert!(!world.is_over(here));
@@ -489,6 +501,19 @@ fn claim_of(world: &World, by: usize, head: Link) -> String {
 }
 
 impl World {
+    /// From now on lines get lost.
+    pub(super) fn loses(&mut self, seed: u64, share: f64) {
+        self.loss = Some((StdRng::seed_from_u64(seed), share));
+    }
+
+    /// Claims at this line of the chain that the other player has gone.
+    pub(super) fn lie(&mut self, by: usize, head: Link) {
+        let line = claim_of(self, by, head);
+        self.show_terms(by);
+        self.peers[REFEREE].line(self.now, &nick(by), Via::Private, &line);
+        self.carry();
+    }
+
     /// Shows the terms to the referee, as a claimant does.
     fn show_terms(&mut self, by: usize) {
         let is_terms = |line: &str| {
@@ -500,7 +525,7 @@ impl World {
             .filter(|(of, _, line)| *of == by && is_terms(line))
             .map(|(.., line)| line.clone())
             .collect();
-        assert_eq!(lines.len(), 2);
+        assert!(lines.len() >= 2);
         for line in lines {
             self.peers[REFEREE].line(self.now, &nick(by), Via::Private, &line);
         }

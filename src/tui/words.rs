@@ -173,10 +173,10 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
 /// How a claim at the referee goes.
 pub(super) fn claim(texts: &Texts, news: ClaimNews) -> String {
     match news {
-        ClaimNews::Made => t!(texts, "claim-made"),
-        ClaimNews::Asking => t!(texts, "claim-asking"),
-        ClaimNews::Back => t!(texts, "claim-back"),
-        ClaimNews::Alone => t!(texts, "claim-alone"),
+        ClaimNews::Made => t!(texts, "referee-made"),
+        ClaimNews::Asking => t!(texts, "referee-asking"),
+        ClaimNews::Back => t!(texts, "referee-back"),
+        ClaimNews::Alone => t!(texts, "referee-alone"),
     }
 }
 

@@ -1,0 +1,200 @@
+//! Games with a referee in many worlds out of seeds: lines get lost, players and the referee go and come, some by
+//! splits, and one player lies. Whatever happens, nobody is called gone who was there.
+
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+
+use super::{
+    Command,
+    referee_tests::{AMA, KOFI, REFEREE, World},
+    wire::{Line, Message, RefereeLine, Witness},
+};
+use crate::{game::EndReason, trust::Link};
+
+/// The least time for which somebody has been away who is called gone.
+const LEAST: Duration = Duration::from_secs(120);
+/// What happens in a world, one after the other.
+const STEPS: u32 = 40;
+
+/// What has happened in all worlds.
+#[derive(Debug, Default)]
+struct Seen {
+    testified: u32,
+    lies: u32,
+    splits: u32,
+    both_signed: u32,
+    alone: u32,
+}
+
+/// A world, and since when each of its three is away.
+struct Story {
+    world: World,
+    rng: StdRng,
+    liar: bool,
+    away: [Option<Duration>; 3],
+    /// Lines that the referee has signed and that were looked at.
+    read: usize,
+}
+
+impl Story {
+    fn new(seed: u64) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut world = World::with_game(12 + u32::from(rng.random_bool(0.5)));
+        world.loses(seed, rng.random_range(0.0..0.05));
+        Self {
+            world,
+            liar: rng.random_bool(0.5),
+            rng,
+            away: [None; 3],
+            read: 0,
+        }
+    }
+
+    fn step(&mut self, seen: &mut Seen) {
+        match self.rng.random_range(0..8) {
+            0 | 1 => {
+                let place = self.rng.random_range(0..3);
+                self.goes_or_comes(place, seen);
+            }
+            2 | 3 => self.moves(),
+            4 | 5 => self.claims(),
+            6 if self.liar && self.away[AMA].is_none() => {
+                seen.lies += 1;
+                self.lies();
+            }
+            _ => {}
+        }
+        let wait = self.rng.random_range(1..150);
+        self.world.wait(wait);
+    }
+
+    fn goes_or_comes(&mut self, place: usize, seen: &mut Seen) {
+        if self.away[place].take().is_some() {
+            return self.world.comes(place);
+        }
+        self.away[place] = Some(self.world.now.elapsed);
+        if place != REFEREE && self.rng.random_bool(0.3) {
+            seen.splits += 1;
+            let now = self.world.now;
+            self.world.peers[REFEREE].split(now);
+        }
+        self.world.goes(place);
+    }
+
+    /// Whose turn it is plays, if he is there.
+    fn moves(&mut self) {
+        for place in [AMA, KOFI] {
+            let contest = self.world.peers[place].contest(self.world.gid());
+            let due = contest.is_some_and(|(game, me)| game.to_move() == Some(me));
+            if due && self.away[place].is_none() {
+                return self.world.play(place);
+            }
+        }
+    }
+
+    /// Both claim when they may.
+    fn claims(&mut self) {
+        let gid = self.world.gid();
+        for place in [AMA, KOFI] {
+            if self.away[place].is_none() {
+                // Mostly there is nothing to claim.
+                let _ = self.world.command(place, Command::Abandon(gid));
+            }
+        }
+    }
+
+    /// Ama claims what is not so: at the newest line or at an older one, whoever is there.
+    fn lies(&mut self) {
+        let is_move = |line: &&(usize, super::Author, String)| line.2.starts_with("awale/1 move ");
+        let own = self.world.disk.iter().filter(|(on, ..)| *on == AMA);
+        let moves: Vec<Link> = own.filter(is_move).map(|line| Link::of(&line.2)).collect();
+        let place = self.rng.random_range(0..moves.len());
+        self.world.lie(AMA, moves[place]);
+    }
+
+    /// Every word of the referee is true: whoever is called gone was away, for long enough.
+    fn audit(&mut self, seed: u64, seen: &mut Seen) {
+        let said = &self.world.said_by_referee;
+        for (at, line) in said.get(self.read..).unwrap() {
+            let message = Message::read(&Line::parse(line).unwrap()).unwrap();
+            let Message::RefereeLine(RefereeLine::Witness(witness)) = message else {
+                continue;
+            };
+            seen.testified += 1;
+            let place = self.place_of(&witness);
+            let since = self.away[place].unwrap_or(*at);
+            assert!(
+                since + LEAST <= *at,
+                "seed {seed}: {place} is called gone at {at:?}, away since {:?}",
+                self.away[place]
+            );
+        }
+        self.read = said.len();
+    }
+
+    fn place_of(&self, witness: &Witness) -> usize {
+        let mut keys = self.world.keys.iter();
+        keys.position(|key| key.public().id() == witness.gone)
+            .unwrap()
+    }
+
+    /// Points by a referee's word come with that word, and both sides say the same.
+    fn audit_results(&self, seed: u64, seen: &mut Seen) {
+        let halves = [AMA, KOFI].map(|place| self.world.result_of(place));
+        for (place, half) in [AMA, KOFI].into_iter().zip(&halves) {
+            let Some(half) = half.as_ref().filter(|half| half.reason == EndReason::Gone) else {
+                continue;
+            };
+            let shown = self
+                .world
+                .disk
+                .iter()
+                .any(|(on, _, line)| *on == place && line.starts_with("awale/1 witness "));
+            assert_eq!(half.moved > 0, shown, "seed {seed}: {half:?}");
+            seen.alone += u32::from(half.moved == 0);
+        }
+        if let [Some(first), Some(second)] = &halves {
+            seen.both_signed += 1;
+            let points = [AMA, KOFI].map(|place| self.world.peers[place].standing().points.get());
+            if first.agrees_with(second) {
+                assert_eq!(points.iter().sum::<u16>(), 2400, "seed {seed}");
+            } else {
+                // Both have ended it on their own word.
+                assert_eq!([first.moved, second.moved], [0, 0], "seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_is_called_gone_who_was_there() {
+    let mut seen = Seen::default();
+    for seed in 0..400 {
+        let mut story = Story::new(seed);
+        for _ in 0..STEPS {
+            story.step(&mut seen);
+            story.audit(seed, &mut seen);
+        }
+        for place in [REFEREE, AMA, KOFI] {
+            if story.away[place].is_some() {
+                story.goes_or_comes(place, &mut seen);
+            }
+        }
+        story.world.wait(600);
+        story.audit(seed, &mut seen);
+        story.audit_results(seed, &mut seen);
+    }
+    println!("{seen:?}");
+    let all = [
+        seen.testified,
+        seen.lies,
+        seen.splits,
+        seen.both_signed,
+        seen.alone,
+    ];
+    assert!(
+        all.iter().all(|count| *count > 0),
+        "nothing was shown: {seen:?}"
+    );
+}
