@@ -680,7 +680,7 @@ fn a_check_that_shares_no_code_finds_the_same() {
             ours.is_empty(),
             "file {number}: {ours:?}"
         );
-        assert_eq!(ours.is_empty(), number == 0, "file {number}: {ours:?}");
+        assert_eq!(ours.is_empty(), number <= 1, "file {number}: {ours:?}");
     }
 }
 

@@ -136,16 +136,21 @@ impl Peer {
             again: now.elapsed + AGAIN,
             until: now.elapsed + WAIT,
         };
-        self.say_claim(&open);
         self.claims.open.insert(gid, open);
+        self.say_claim(gid);
         self.claim_news(gid, ClaimNews::Made);
         Ok(true)
     }
 
-    fn say_claim(&mut self, open: &Open) {
+    /// Says the lines of a claim to the referee.
+    fn say_claim(&mut self, gid: Gid) {
+        let Some(open) = self.claims.open.get(&gid) else {
+            return;
+        };
+        let lines = open.lines.clone();
         if let Some(nick) = self.roster.nick_of(open.referee).cloned() {
-            for line in &open.lines {
-                self.say_to(nick.clone(), Class::Contest, line.clone());
+            for line in lines {
+                self.say_to(nick.clone(), Class::Contest, line);
             }
         }
     }
@@ -154,37 +159,31 @@ impl Peer {
         self.event(Event::Claim { gid, news });
     }
 
+    /// Makes claims again, and ends those that have come to nothing.
     pub(super) fn tick_claims(&mut self, now: Now) {
-        let Some(online_gids) = self.online.as_ref().map(|_| self.open_claims()) else {
-            return;
-        };
-        for gid in online_gids {
-            let contest = self.seats.get(&gid).map(|seat| &seat.contest);
-            let claimed = contest.and_then(|contest| contest.claim(now));
-            let holds = claimed.map(|(_, head)| head);
+        let gids: Vec<Gid> = self.claims.open.keys().copied().collect();
+        for gid in gids {
+            let head = self.claimable(now, gid);
             let Some(open) = self.claims.open.get_mut(&gid) else {
                 continue;
             };
-            if holds != Some(open.head) {
+            if head != Some(open.head) {
                 // Something came from the opponent: there is nothing to claim.
                 self.claims.open.remove(&gid);
                 self.claim_news(gid, ClaimNews::Back);
             } else if open.until <= now.elapsed || self.roster.nick_of(open.referee).is_none() {
                 self.claim_fails(now, gid);
             } else if open.again <= now.elapsed {
-                open.again = now.elapsed + AGAIN * if open.heard { 2 } else { 1 };
-                let lines = open.lines.clone();
-                if let Some(nick) = self.roster.nick_of(open.referee).cloned() {
-                    for line in lines {
-                        self.say_to(nick.clone(), Class::Contest, line);
-                    }
-                }
+                open.again = now.elapsed + AGAIN;
+                self.say_claim(gid);
             }
         }
     }
 
-    fn open_claims(&self) -> Vec<Gid> {
-        self.claims.open.keys().copied().collect()
+    /// The head of a game whose opponent has gone, as far as this player sees.
+    fn claimable(&self, now: Now, gid: Gid) -> Option<Link> {
+        let contest = &self.seats.get(&gid)?.contest;
+        contest.claim(now).map(|(_, head)| head)
     }
 
     /// The referee will not help: the game ends on this player's word, which moves no points.
@@ -235,9 +234,7 @@ impl Peer {
             return;
         }
         // Whatever came from the opponent in the meantime, he is back.
-        let contest = self.seats.get(&gid).map(|seat| &seat.contest);
-        let claimed = contest.and_then(|contest| contest.claim(now));
-        let waits = claimed.is_some() && self.claims.open.contains_key(&gid);
+        let waits = self.claimable(now, gid).is_some() && self.claims.open.contains_key(&gid);
         self.with_contest(now, gid, |contest, ctx| {
             contest.testified(ctx, line, witness, waits);
         });

@@ -160,8 +160,9 @@ impl Story {
             if first.agrees_with(second) {
                 assert_eq!(points.iter().sum::<u16>(), 2400, "seed {seed}");
             } else {
-                // Both have ended it on their own word.
-                assert_eq!([first.moved, second.moved], [0, 0], "seed {seed}");
+                // One has ended it on his own word before he went himself: disputed, and at most one of them says
+                // that points have moved.
+                assert!(first.moved == 0 || second.moved == 0, "seed {seed}");
             }
         }
     }

@@ -77,6 +77,11 @@ impl Contest {
         if self.is_their_time_up(now) {
             return Ok(Leaving::Flag);
         }
+        self.absence(now)
+    }
+
+    /// The same, whatever his clock shows.
+    pub(super) fn absence(&self, now: Now) -> Result<Leaving, CommandError> {
         let since = match (self.present, self.is_unanswered()) {
             (false, _) => self.absent_since,
             (true, true) => self.waited_from(),

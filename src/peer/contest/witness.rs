@@ -59,7 +59,8 @@ impl Contest {
     /// Whom to tell that the opponent has gone, and at which line of the chain; `None` while that cannot be said, or
     /// when nothing would come of it.
     pub(in crate::peer) fn claim(&self, now: Now) -> Option<(&Arbiter, Link)> {
-        let gone = matches!(self.leaving(now), Ok(Leaving::Gone));
+        // Time that is up can be seen by nobody else, but that he does not answer can.
+        let gone = matches!(self.absence(now), Ok(Leaving::Gone));
         let his_turn = self.game.to_move() == Some(self.me.other()) && !self.adjourned;
         let counts = self.stakes.is_some() && self.game.ply() >= LEAST_PLIES;
         let arbiter = self.arbiter.as_ref()?;
