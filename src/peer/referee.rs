@@ -83,6 +83,13 @@ struct Case {
 }
 
 impl Referee {
+    pub(super) fn new(offered: bool) -> Self {
+        Self {
+            offered,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn is_offered(&self) -> bool {
         self.offered
     }
