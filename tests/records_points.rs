@@ -263,8 +263,6 @@ fn of_two_words_of_a_referee_the_first_counts() {
     assert_eq!(first.gid, second.gid);
     for records in [[first.clone(), second.clone()], [second, first]] {
         let checked = check(&records);
-        let owed: u32 = checked.chains.iter().map(|chain| chain.owed).sum();
-        assert_eq!(owed, 50);
         let false_points = checked.faults.iter().filter(|fault| {
             matches!(
                 fault,
