@@ -149,6 +149,7 @@ impl Player {
             rule: rules::find("abapa").unwrap(),
             others: Vec::new(),
             max_games,
+            referee: false,
         };
         let standing = Standing::new(&key.public());
         let nick: Nick = format!("p{seed}x{at}").parse().unwrap();

@@ -160,6 +160,7 @@ fn profile(name: &str) -> peer::Config {
         rule: Arc::clone(rules::builtin().first().unwrap()),
         others: Vec::new(),
         max_games: 1,
+        referee: false,
     }
 }
 

@@ -232,6 +232,7 @@ fn settings(home: Home, nick: &str, port: u16) -> Settings {
             rule,
             others: Vec::new(),
             max_games: 1,
+            referee: false,
         },
         networks: vec![network],
         bot: None,

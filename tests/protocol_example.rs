@@ -64,6 +64,7 @@ fn peer(place: u8, name: &str, country: &str) -> Peer {
         rule: rules::find("abapa-2x3").unwrap(),
         others: Vec::new(),
         max_games: 1,
+        referee: false,
     };
     let standing = Standing::new(&key.public());
     Peer::new(config, key, standing, [place + 3; 32])

@@ -247,6 +247,36 @@ fn who_has_played_on_cannot_call_the_other_gone() {
     }
 }
 
+/// Both have gone, one after the other: the game was over when the first of them did not answer.
+#[test]
+fn of_two_words_of_a_referee_the_first_counts() {
+    let turn = his_turn();
+    let first = Ladder::new(2).play(0, 1, &left(turn));
+    let later = Plan {
+        plies: turn + 1,
+        first_loses: true,
+        first_signs: false,
+        second_signs: true,
+        ..left(turn)
+    };
+    let second = Ladder::new(2).play(0, 1, &later);
+    assert_eq!(first.gid, second.gid);
+    for records in [[first.clone(), second.clone()], [second, first]] {
+        let checked = check(&records);
+        let false_points = checked.faults.iter().filter(|fault| {
+            matches!(
+                fault,
+                Fault::Moved {
+                    stated: 50,
+                    due: 0,
+                    ..
+                }
+            )
+        });
+        assert_eq!(false_points.count(), 1);
+    }
+}
+
 #[test]
 fn a_loser_who_does_not_sign_has_lost_all_the_same() {
     let mut ladder = Ladder::new(2);

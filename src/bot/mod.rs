@@ -217,8 +217,6 @@ impl Bot {
         };
         self.note(&network, &event);
         match &event {
-            // Before the first card is said.
-            NetworkEvent::Connecting { .. } => self.offer_refereeing(&network).await,
             NetworkEvent::Peer(peer::Event::Invited { gid, nick, terms }) => {
                 return self.answer(&network, *gid, nick, terms).await;
             }

@@ -365,7 +365,8 @@ impl Prepared {
                 network.halls = here.map(|hall| hall.channel.clone()).collect();
             }
         }
-        let profile = directory.config.profile(max_games, &self.rulebook.rules());
+        let mut profile = directory.config.profile(max_games, &self.rulebook.rules());
+        profile.referee = bot.is_some() && directory.config.bot.referee;
         let rule = Arc::clone(&profile.rule);
         if !rule.is_one_game() {
             bail!(

@@ -67,6 +67,7 @@ fn node(place: usize) -> Node {
         rule: rules::find("abapa").unwrap(),
         others: Vec::new(),
         max_games: if place == 0 { 8 } else { 1 },
+        referee: false,
     };
     let standing = Standing::new(&key.public());
     let own = key.public();

@@ -459,6 +459,7 @@ mod tests {
                     rule: Arc::clone(&abapa),
                     others,
                     max_games: 1,
+                    referee: false,
                 };
                 let standing = Standing::new(&key.public());
                 Peer::new(config, key, standing, [place; 32])

@@ -141,6 +141,7 @@ mod tests {
             rule: rules::find("abapa").unwrap(),
             others: Vec::new(),
             max_games: 1,
+            referee: false,
         };
         let standing = Standing::new(&key.public());
         let mut peer = Peer::new(config, key, standing, [seed; 32]);

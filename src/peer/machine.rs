@@ -63,6 +63,8 @@ pub struct Config {
     pub others: Vec<Arc<Rule>>,
     /// Games at once; 1 for a person.
     pub max_games: usize,
+    /// Whether he offers from the beginning to be the referee of others' games.
+    pub referee: bool,
 }
 
 /// The connection, while there is one.
@@ -134,6 +136,7 @@ impl Peer {
     /// from a good random source and is used once.
     pub fn new(config: Config, key: Arc<KeyPair>, standing: Standing, seed: [u8; 32]) -> Self {
         let mut rng = StdRng::from_seed(seed);
+        let offers = config.referee;
         Self {
             config,
             key,
@@ -159,7 +162,7 @@ impl Peer {
             answers_from: Duration::ZERO,
             ignored: Ignored::default(),
             ignoring: Ignoring::default(),
-            referee: Referee::default(),
+            referee: Referee::new(offers),
             claims: Claims::default(),
             watching: WatchState::default(),
             direct: DirectState::default(),

@@ -438,6 +438,7 @@ mod tests {
             rule: Arc::clone(&rules::builtin()[0]),
             others: Vec::new(),
             max_games: 1,
+            referee: false,
         };
         let standing = Standing::new(&key.public());
         let mut peer = Peer::new(config, key, standing, [2; 32]);

@@ -38,6 +38,8 @@ const KEPT: Duration = Duration::from_secs(1200);
 const MAX_CASES: usize = 16;
 /// Lines that claimants have shown.
 const MAX_SHOWN: usize = 2 * MAX_CASES;
+/// Games that were judged remembered.
+const MAX_JUDGED: usize = 1000;
 /// Keys that were seen since the connection was made.
 const MAX_MET: usize = 2000;
 /// A claim whose stamp is further off than this, in minutes, is not judged.
@@ -52,6 +54,8 @@ pub(super) struct Referee {
     /// The terms of games that claimants have shown.
     shown: VecDeque<(Gid, String)>,
     cases: BTreeMap<Gid, Case>,
+    /// Games that were judged: one side has lost them, and the other cannot.
+    judged: VecDeque<Gid>,
     online_since: Duration,
     /// Until when a split may keep somebody away.
     split_until: Duration,
@@ -68,6 +72,8 @@ struct Case {
     missed: PublicKey,
     head: Link,
     opened: Duration,
+    /// When the hello of the missed one was last heard: he has time to answer.
+    seen: Option<Duration>,
     /// The number under which the missed one is asked.
     call: u32,
     call_at: Duration,
@@ -77,6 +83,13 @@ struct Case {
 }
 
 impl Referee {
+    pub(super) fn new(offered: bool) -> Self {
+        Self {
+            offered,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn is_offered(&self) -> bool {
         self.offered
     }
@@ -99,7 +112,9 @@ impl Referee {
         } else {
             self.online_since + SPLIT
         };
-        (case.opened + wait).max(self.split_until).max(known)
+        let back = case.seen.map_or(Duration::ZERO, |seen| seen + WAIT);
+        let waited = (case.opened + wait).max(back);
+        waited.max(self.split_until).max(known)
     }
 
     /// Whether terms that were shown name this referee for a game of these two.
@@ -169,6 +184,7 @@ impl Peer {
         for case in self.referee.cases.values_mut() {
             if case.missed.id() == key {
                 case.call_at = now.elapsed;
+                case.seen = Some(now.elapsed);
             }
         }
     }
@@ -229,6 +245,7 @@ impl Peer {
         let cases = &self.referee.cases;
         let free = cases.len() < MAX_CASES
             && !cases.contains_key(&gid)
+            && !self.referee.judged.contains(&gid)
             && cases
                 .values()
                 .all(|case| case.claimant != claimant || case.testified.is_some());
@@ -249,6 +266,7 @@ impl Peer {
             missed: claim.opponent,
             head: claim.head,
             opened: now.elapsed,
+            seen: None,
             call: self.presence.own_request,
             call_at: now.elapsed,
             answered_at: now.elapsed,
@@ -367,6 +385,10 @@ impl Peer {
         };
         case.testified = Some((now.elapsed, line.clone()));
         let nick = case.nick.clone();
+        if self.referee.judged.len() >= MAX_JUDGED {
+            self.referee.judged.pop_front();
+        }
+        self.referee.judged.push_back(gid);
         self.say_to(nick, Class::Contest, line.clone());
         self.say_wire(Class::Contest, line);
     }

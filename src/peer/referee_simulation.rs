@@ -1,7 +1,7 @@
 //! Games with a referee in many worlds out of seeds: lines get lost, players and the referee go and come, some by
 //! splits, and one player lies. Whatever happens, nobody is called gone who was there.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
@@ -14,6 +14,8 @@ use crate::{game::EndReason, trust::Link};
 
 /// The least time for which somebody has been away who is called gone.
 const LEAST: Duration = Duration::from_secs(120);
+/// After his return somebody is asked by then, whichever lines are lost.
+const UNASKED: Duration = Duration::from_secs(70);
 /// What happens in a world, one after the other.
 const STEPS: u32 = 40;
 
@@ -33,8 +35,12 @@ struct Story {
     rng: StdRng,
     liar: bool,
     away: [Option<Duration>; 3],
+    /// When each was away last, from and to.
+    last: [Option<[Duration; 2]>; 3],
     /// Lines that the referee has signed and that were looked at.
     read: usize,
+    /// What he has testified: he may say it again.
+    testimonies: BTreeSet<String>,
 }
 
 impl Story {
@@ -47,7 +53,9 @@ impl Story {
             liar: rng.random_bool(0.5),
             rng,
             away: [None; 3],
+            last: [None; 3],
             read: 0,
+            testimonies: BTreeSet::new(),
         }
     }
 
@@ -70,7 +78,8 @@ impl Story {
     }
 
     fn goes_or_comes(&mut self, place: usize, seen: &mut Seen) {
-        if self.away[place].take().is_some() {
+        if let Some(since) = self.away[place].take() {
+            self.last[place] = Some([since, self.world.now.elapsed]);
             return self.world.comes(place);
         }
         self.away[place] = Some(self.world.now.elapsed);
@@ -121,9 +130,15 @@ impl Story {
             let Message::RefereeLine(RefereeLine::Witness(witness)) = message else {
                 continue;
             };
+            if !self.testimonies.insert(line.clone()) {
+                continue;
+            }
             seen.testified += 1;
             let place = self.place_of(&witness);
-            let since = self.away[place].unwrap_or(*at);
+            // Whoever has just come back may not have been asked yet.
+            let just = self.last[place].filter(|[_, to]| *at <= *to + UNASKED);
+            let since = self.away[place].or(just.map(|[since, _]| since));
+            let since = since.unwrap_or(*at);
             assert!(
                 since + LEAST <= *at,
                 "seed {seed}: {place} is called gone at {at:?}, away since {:?}",

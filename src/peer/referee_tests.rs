@@ -48,6 +48,7 @@ fn config() -> Config {
         rule: rules::find("abapa").unwrap(),
         others: Vec::new(),
         max_games: 1,
+        referee: false,
     }
 }
 

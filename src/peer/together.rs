@@ -122,6 +122,7 @@ mod tests {
             rule: rules::find("abapa-2x3").unwrap(),
             others: Vec::new(),
             max_games: 1,
+            referee: false,
         };
         let standing = Standing::new(&key.public());
         Peer::new(config, key, standing, [seed; 32])

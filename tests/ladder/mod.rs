@@ -129,7 +129,7 @@ impl Ladder {
                 reason: EndReason::Gone,
                 head,
                 network: network(),
-                minutes: minutes,
+                minutes,
             };
             let shown_by = match winner == setting.me {
                 true => Author::Own,

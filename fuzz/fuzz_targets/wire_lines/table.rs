@@ -51,6 +51,7 @@ impl Table {
             others: rules::builtin().iter().filter(|other| other.id() != rule.id()).cloned().collect(),
             rule,
             max_games: 2,
+            referee: false,
         };
         let mut table = Self {
             watch: Watch::new(key.public()),

@@ -58,6 +58,7 @@ pub(super) async fn run(
         rule: Arc::clone(rule),
         others,
         max_games: 1,
+        referee: false,
     };
     let settings = side::settings(
         OneSide::Challenger,

@@ -95,6 +95,7 @@ pub(super) fn profile(side: OneSide, rule: &Arc<Rule>) -> anyhow::Result<peer::C
         rule: Arc::clone(rule),
         others: Vec::new(),
         max_games: 1,
+        referee: false,
     })
 }
 

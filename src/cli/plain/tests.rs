@@ -95,6 +95,7 @@ impl Table {
                 rule: rule.clone(),
                 others: Vec::new(),
                 max_games: 1,
+                referee: false,
             },
             networks: Vec::new(),
             bot: None,

@@ -158,6 +158,7 @@ impl Config {
             rule: Arc::clone(&self.rule),
             others: others.iter().filter(offered).cloned().collect(),
             max_games,
+            referee: false,
         }
     }
 

@@ -45,6 +45,7 @@ impl Pair {
                 rule: rules::find("abapa-2x3").unwrap(),
                 others: Vec::new(),
                 max_games: 1,
+                referee: false,
             };
             let standing = Standing::new(&key.public());
             let mut peer = Peer::new(config, key, standing, [place; 32]);

@@ -127,6 +127,7 @@ pub(super) fn config(place: usize, rule: &Arc<Rule>) -> Config {
         rule: Arc::clone(rule),
         others: Vec::new(),
         max_games: 1,
+        referee: false,
     }
 }
 

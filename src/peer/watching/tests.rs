@@ -50,6 +50,7 @@ impl World {
                 rule: rules::find("abapa").unwrap(),
                 others: vec![rules::find("abapa-2x3").unwrap()],
                 max_games: 1,
+                referee: false,
             };
             let standing = Standing::new(&key.public());
             Peer::new(config, key, standing, [place as u8; 32])

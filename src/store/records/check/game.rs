@@ -281,6 +281,20 @@ pub(super) fn read(place: usize, record: &Record, checked: &mut Checked) {
     }
 }
 
+/// A game ends once: where a referee has testified against both sides, the earlier line of the game counts.
+fn first_witness(game: &mut GameCheck) {
+    let witnessed = game.halves.iter().filter(|half| half.witness.is_some());
+    let Some(first) = witnessed.filter_map(|half| half.plies).min() else {
+        return;
+    };
+    for half in &mut game.halves {
+        if half.witness.is_some() && half.plies != Some(first) {
+            half.is_shown = false;
+            half.witness = None;
+        }
+    }
+}
+
 /// What a referee testifies counts for nothing where the other telling of the same game shows that it went on.
 pub(super) fn weigh_witnesses(records: &[Record], checked: &mut Checked) {
     for record in records {
@@ -307,5 +321,8 @@ pub(super) fn weigh_witnesses(records: &[Record], checked: &mut Checked) {
                 half.witness = None;
             }
         }
+    }
+    for game in checked.games.values_mut() {
+        first_witness(game);
     }
 }
