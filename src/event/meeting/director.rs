@@ -97,10 +97,9 @@ impl Meeting {
 
     /// After the end: those who have come late, or from the other side of a split, hear of it.
     pub(super) fn tick_over(&mut self, now: u64) {
-        if self.is_director() && self.writing.is_none() && now < self.changed + AFTER {
-            if !self.go_on_all_the_same(now) && !self.rule(now) {
-                self.say_newest(now);
-            }
+        let directs = self.is_director() && self.writing.is_none() && now < self.changed + AFTER;
+        if directs && !self.go_on_all_the_same(now) && !self.rule(now) {
+            self.say_newest(now);
         }
     }
 
