@@ -218,6 +218,19 @@ fn failed(error: &anyhow::Error) -> ExitCode {
 mod tests {
     use super::*;
 
+    /// The command line of the service's unit is one that this program understands.
+    #[test]
+    fn the_unit_of_the_service_is_understood() {
+        let unit = include_str!("../../scripts/awale-bot.service");
+        let line = unit
+            .lines()
+            .find_map(|line| line.strip_prefix("ExecStart="));
+        let (program, _) = line.unwrap().split_once(' ').unwrap();
+        assert!(program.ends_with("/awale"), "{program}");
+        let parsed = Arguments::try_parse_from(line.unwrap().split(' '));
+        assert!(matches!(parsed.unwrap().command, Some(Command::Bot(_))));
+    }
+
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
