@@ -51,11 +51,18 @@ challenge-nobody = Ich sehe hier niemanden dieses Namens, den Sie fordern könnt
 challenge-plays = { $nick } spielt schon.
 challenge-asked = Jemand anders hat { $nick } gerade gefragt: Versuchen Sie es in zwei Minuten wieder.
 challenge-said = Ich habe { $nick } gefragt.
-challenged = { $nick } fordert Sie zu einer Partie { $rule }. Antworten Sie { $call } ja oder { $call } nein, binnen zwei Minuten.
+challenged = { $nick } fordert Sie zu einer Partie { $rule }. Antworten Sie { $call } ja oder { $call } nein, binnen zwei Minuten; { $call } stop: Niemand fragt Sie mehr.
 challenge-refused = { $nick } möchte jetzt nicht spielen.
 challenge-late = { $nick } hat nicht geantwortet.
+challenge-often = { $nick } wurde gerade gefragt: Versuchen Sie es in einer Minute wieder.
+challenge-slowly = Sie haben gerade jemanden gefragt: eine Forderung in der Minute.
+challenge-no-more = { $nick } hat nein gesagt: In einer Stunde können Sie wieder fragen.
+challenge-quiet = { $nick } möchte nicht gefragt werden.
+quiet = Niemand fragt Sie mehr, bis Sie selbst jemanden fordern.
 nothing-asked = Niemand hat Sie etwas gefragt.
 refused = { $nick } stimmt nicht zu.
+asked-already = { $nick } hat noch nicht geantwortet.
+asked-before = { $nick } hat nein gesagt: Nach Ihrem nächsten Zug können Sie wieder fragen.
 not-playing = Sie spielen hier keine Partie: { $call } spielen beginnt eine.
 
 ## Züge
@@ -95,3 +102,4 @@ sunday-free = Runde { $round }: Sie haben keinen Gegner und bekommen den Punkt.
 sunday-over = Das Treffen ist zu Ende. { $first }
 begins-match = Runde { $round }, { $rule }: { $south } ist Süd und beginnt, { $north } ist Nord. Sie haben { $minutes } Minuten für einen Zug; wer geht, verliert.
 match-rules = Im Treffen wird nichts zurückgenommen, es gibt keine Tipps, und keine Partie wird beiseitegelegt; aufgeben gibt sie auf.
+unreachable = Sie sind im Treffen am Zug, und meine privaten Zeilen erreichen Sie nicht. Schreiben Sie mir privat etwas, oder hier { $call } brett.

@@ -51,11 +51,18 @@ challenge-nobody = I do not see anybody of that name here whom you could challen
 challenge-plays = { $nick } is playing already.
 challenge-asked = Somebody else has asked { $nick } a moment ago: try again in two minutes.
 challenge-said = I have asked { $nick }.
-challenged = { $nick } challenges you to a game of { $rule }. Answer { $call } yes or { $call } no within two minutes.
+challenged = { $nick } challenges you to a game of { $rule }. Answer { $call } yes or { $call } no within two minutes; { $call } stop: nobody asks you any more.
 challenge-refused = { $nick } does not want to play now.
 challenge-late = { $nick } has not answered.
+challenge-often = { $nick } was asked a moment ago: try again in a minute.
+challenge-slowly = You have asked somebody a moment ago: one challenge a minute.
+challenge-no-more = { $nick } has said no: you can ask again in an hour.
+challenge-quiet = { $nick } does not want to be asked.
+quiet = Nobody asks you any more, until you challenge somebody yourself.
 nothing-asked = Nobody has asked you anything.
 refused = { $nick } does not agree.
+asked-already = { $nick } has not answered yet.
+asked-before = { $nick } has said no: you can ask again after your next move.
 not-playing = You play no game here: { $call } play begins one.
 
 ## Moves
@@ -95,3 +102,4 @@ sunday-free = Round { $round }: you have no opponent, and get the point.
 sunday-over = The match is over. { $first }
 begins-match = Round { $round } of the match, { $rule }: { $south } is South and begins, { $north } is North. You have { $minutes } minutes for a move; who leaves loses.
 match-rules = In the match there is no undo and no hint, and no game is put aside; resign gives it up.
+unreachable = It is your turn in the match, and my private lines do not reach you. Type something to me in private, or { $call } board here.

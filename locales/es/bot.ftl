@@ -51,11 +51,18 @@ challenge-nobody = No veo aquí a nadie con ese nombre a quien pueda retar.
 challenge-plays = { $nick } ya está jugando.
 challenge-asked = Otra persona acaba de preguntar a { $nick }: inténtelo en dos minutos.
 challenge-said = He preguntado a { $nick }.
-challenged = { $nick } le reta a una partida de { $rule }. Conteste { $call } si o { $call } no en dos minutos.
+challenged = { $nick } le reta a una partida de { $rule }. Conteste { $call } si o { $call } no en dos minutos; { $call } stop: nadie le pregunta más.
 challenge-refused = { $nick } no quiere jugar ahora.
 challenge-late = { $nick } no ha contestado.
+challenge-often = Acaban de preguntar a { $nick }: inténtelo en un minuto.
+challenge-slowly = Acaba de preguntar a alguien: un reto por minuto.
+challenge-no-more = { $nick } ha dicho que no: puede volver a preguntar en una hora.
+challenge-quiet = { $nick } no quiere que le pregunten.
+quiet = Nadie le pregunta más, hasta que usted mismo rete a alguien.
 nothing-asked = Nadie le ha preguntado nada.
 refused = { $nick } no está de acuerdo.
+asked-already = { $nick } no ha contestado todavía.
+asked-before = { $nick } ha dicho que no: puede volver a preguntar después de su próxima jugada.
 not-playing = No juega ninguna partida aquí: { $call } jugar empieza una.
 
 ## Jugadas
@@ -95,3 +102,4 @@ sunday-free = Ronda { $round }: no tiene rival y recibe el punto.
 sunday-over = El encuentro ha terminado. { $first }
 begins-match = Ronda { $round }, { $rule }: { $south } es Sur y empieza, { $north } es Norte. Tiene { $minutes } minutos por jugada; quien se va pierde.
 match-rules = En el encuentro no se deshace nada, no hay pistas y ninguna partida se aparta; abandonar renuncia a ella.
+unreachable = Le toca jugar en el encuentro, y mis mensajes privados no le llegan. Escríbame algo en privado, o aquí { $call } tablero.

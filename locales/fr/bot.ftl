@@ -51,11 +51,18 @@ challenge-nobody = Je ne vois ici personne de ce nom que vous pourriez défier.
 challenge-plays = { $nick } est déjà en train de jouer.
 challenge-asked = Quelqu'un d'autre vient de demander à { $nick } : réessayez dans deux minutes.
 challenge-said = J'ai demandé à { $nick }.
-challenged = { $nick } vous défie à une partie de { $rule }. Répondez { $call } oui ou { $call } non d'ici deux minutes.
+challenged = { $nick } vous défie à une partie de { $rule }. Répondez { $call } oui ou { $call } non d'ici deux minutes ; { $call } stop : plus personne ne vous demande.
 challenge-refused = { $nick } ne veut pas jouer maintenant.
 challenge-late = { $nick } n'a pas répondu.
+challenge-often = On vient de demander à { $nick } : réessayez dans une minute.
+challenge-slowly = Vous venez de demander à quelqu'un : un défi par minute.
+challenge-no-more = { $nick } a dit non : vous pourrez redemander dans une heure.
+challenge-quiet = { $nick } ne veut pas qu'on lui demande.
+quiet = Plus personne ne vous demande, jusqu'à ce que vous défiiez vous-même quelqu'un.
 nothing-asked = Personne ne vous a rien demandé.
 refused = { $nick } n'est pas d'accord.
+asked-already = { $nick } n'a pas encore répondu.
+asked-before = { $nick } a dit non : vous pourrez redemander après votre prochain coup.
 not-playing = Vous ne jouez pas ici : { $call } jouer commence une partie.
 
 ## Coups
@@ -95,3 +102,4 @@ sunday-free = Ronde { $round } : vous n'avez pas d'adversaire et recevez le poin
 sunday-over = La rencontre est finie. { $first }
 begins-match = Ronde { $round }, { $rule } : { $south } est Sud et commence, { $north } est Nord. Vous avez { $minutes } minutes par coup ; qui part perd.
 match-rules = Pendant la rencontre, on n'annule rien, il n'y a pas de conseils et aucune partie n'est mise de côté ; abandonner y renonce.
+unreachable = C'est à vous de jouer dans la rencontre, et mes messages privés ne vous parviennent pas. Écrivez-moi quelque chose en privé, ou ici { $call } plateau.

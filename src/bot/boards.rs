@@ -65,7 +65,7 @@ pub(super) struct Found {
 pub(super) struct Boards {
     rooms: BTreeMap<NetworkId, Room>,
     settings: HallSettings,
-    book: GuestBook,
+    pub(super) book: GuestBook,
     make_player: MakeLevel,
     /// Players that do not think now, to be used again: each has memory of its own.
     players: Vec<(Level, Box<dyn Player + Send>)>,
@@ -198,7 +198,7 @@ impl Boards {
                     let [won, lost, drawn] = row.games;
                     let tally = Tally { won, lost, drawn };
                     let language = row.language.and_then(|code| code.parse().ok());
-                    records.insert(key, row.shown, tally, language);
+                    records.insert(key, row.shown, tally, language, row.quiet);
                 }
             }
             Err(error) => tracing::warn!(%error, "the results of guests were not read"),
@@ -307,6 +307,7 @@ impl Boards {
                     name,
                     tally,
                     language,
+                    quiet,
                 } => {
                     let row = GuestRow {
                         name: key.name,
@@ -314,6 +315,7 @@ impl Boards {
                         shown: name,
                         games: [tally.won, tally.lost, tally.drawn],
                         language: language.map(|language| language.code().to_owned()),
+                        quiet,
                     };
                     self.disk(self.book.keep_guest(network.as_str(), &row));
                 }
@@ -370,7 +372,7 @@ impl Boards {
     }
 
     /// A game goes on without the disk, but its owner has to know.
-    fn disk(&self, result: Result<(), crate::store::StoreError>) {
+    pub(super) fn disk(&self, result: Result<(), crate::store::StoreError>) {
         if let Err(error) = result {
             tracing::error!(%error, "a guest's game could not be kept");
         }
@@ -474,7 +476,7 @@ fn row(kept: &Kept) -> GuestGame {
 
 /// A seat in words without spaces: `engine LEVEL`, or `guest NICK USER@HOST ACCOUNT`, the account `-` where there is
 /// none.
-fn seat_text(seat: &KeptSeat) -> String {
+pub(super) fn seat_text(seat: &KeptSeat) -> String {
     match seat {
         KeptSeat::Engine(level) => format!("engine {}", level.profile().word),
         KeptSeat::Guest(identity) => {
@@ -484,7 +486,7 @@ fn seat_text(seat: &KeptSeat) -> String {
     }
 }
 
-fn seat(text: &str) -> Option<KeptSeat> {
+pub(super) fn seat(text: &str) -> Option<KeptSeat> {
     let mut words = text.split(' ');
     match words.next()? {
         "engine" => Some(KeptSeat::Engine(words.next()?.parse().ok()?)),

@@ -34,6 +34,11 @@ pub(super) struct Contests {
     players: HashMap<Gid, Box<dyn Player + Send>>,
     /// The games that guests play in the bot's name: no engine thinks about them.
     by_guests: HashSet<Gid>,
+    /// Games from before the program ended that may be those of guests, and when the engine goes on with them if
+    /// they are not.
+    held: BTreeMap<Gid, Instant>,
+    /// Challenges that were accepted and whose games have not begun.
+    accepted: HashSet<Gid>,
     /// The games in which a player thinks.
     thinking: HashSet<Gid>,
     /// When to give up the games whose opponents are silent.
@@ -60,6 +65,10 @@ const PATIENCE: Duration = Duration::from_secs(15 * 60);
 /// without anybody noticing, and his program knows better what he has used.
 const TIME_UP: Duration = Duration::from_secs(4 * 60);
 
+/// So long after a start the engine leaves games alone that may be those of guests in the weekly match: by then the
+/// event's log is there.
+const HOLD: Duration = Duration::from_secs(90);
+
 /// No game with a clock is begun while lines of games have waited longer than this lately.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
@@ -85,6 +94,8 @@ impl Contests {
             make_player,
             players: HashMap::new(),
             by_guests: HashSet::new(),
+            held: BTreeMap::new(),
+            accepted: HashSet::new(),
             thinking: HashSet::new(),
             patience: BTreeMap::new(),
             waits: Waits::default(),
@@ -102,6 +113,16 @@ impl Contests {
             .count()
     }
 
+    /// How many games the bot plays itself, or is about to.
+    pub(super) fn own_games(&self) -> usize {
+        let mut tables = self.tables.iter();
+        let own = |gid: &Gid| !self.by_guests.contains(gid);
+        let playing = tables
+            .by_ref()
+            .filter(|(gid, table)| !table.adjourned && own(gid));
+        playing.count() + self.accepted.len()
+    }
+
     /// New games are played by players of another make.
     pub(super) fn set_player(&mut self, make_player: MakePlayer) {
         self.make_player = make_player;
@@ -114,7 +135,27 @@ impl Contests {
 
     /// A game is played by a guest.
     pub(super) fn leave_to_guest(&mut self, gid: Gid) {
+        self.held.remove(&gid);
         self.by_guests.insert(gid);
+    }
+
+    /// A game may be that of a guest: the engine waits until that is known.
+    pub(super) fn hold(&mut self, gid: Gid) {
+        if !self.by_guests.contains(&gid) {
+            self.held.insert(gid, Instant::now() + HOLD);
+        }
+    }
+
+    /// A game is the bot's own.
+    pub(super) fn release(&mut self, gid: Gid) {
+        if self.held.remove(&gid).is_some() {
+            self.consider(gid);
+        }
+    }
+
+    /// Whether no engine plays a game.
+    fn is_left_alone(&self, gid: Gid) -> bool {
+        self.by_guests.contains(&gid) || self.held.contains_key(&gid)
     }
 
     /// A game as it stands, if it is played.
@@ -124,7 +165,11 @@ impl Contests {
 
     /// When a game has to be given up next.
     pub(super) fn due(&self) -> Option<Instant> {
-        self.patience.values().min().copied()
+        self.patience
+            .values()
+            .chain(self.held.values())
+            .min()
+            .copied()
     }
 
     /// What a player has come up with next.
@@ -138,7 +183,7 @@ impl Contests {
             peer::Event::Offered { gid, offer } => {
                 let ply = self.tables.get(*gid).map_or(0, |table| table.game.ply());
                 // Nobody agrees to anything in a guest's name.
-                let agrees = is_welcome(*offer, ply) && !self.by_guests.contains(gid);
+                let agrees = is_welcome(*offer, ply) && !self.is_left_alone(*gid);
                 return self.answer_offer(*gid, agrees).await;
             }
             peer::Event::TimeUp(gid) => {
@@ -149,6 +194,9 @@ impl Contests {
             }
             peer::Event::Back(gid) | peer::Event::Moved { gid, .. } => {
                 self.patience.remove(gid);
+            }
+            peer::Event::Started { gid, .. } | peer::Event::Void { gid, .. } => {
+                self.accepted.remove(gid);
             }
             _ => {}
         }
@@ -174,6 +222,9 @@ impl Contests {
 
     /// Accepts a challenge, or declines it for a reason.
     pub(super) async fn answer(&mut self, gid: Gid, refusal: Option<DeclineReason>) {
+        if refusal.is_none() {
+            self.accepted.insert(gid);
+        }
         self.command(match refusal {
             Some(reason) => Command::Decline(gid, reason),
             None => Command::Accept(gid),
@@ -183,7 +234,7 @@ impl Contests {
 
     /// Lets the player of a game think, away from everything else, if it is his turn.
     fn consider(&mut self, gid: Gid) {
-        if self.by_guests.contains(&gid) {
+        if self.is_left_alone(gid) {
             return;
         }
         let table = self.tables.get(gid).filter(|table| table.is_my_turn());
@@ -221,6 +272,9 @@ impl Contests {
             self.patience.insert(gid, now + PATIENCE);
             self.command(Command::Abandon(gid)).await;
         }
+        let held = self.held.iter().filter(|(_, until)| **until <= now);
+        let held: Vec<Gid> = held.map(|(gid, _)| *gid).collect();
+        held.into_iter().for_each(|gid| self.release(gid));
     }
 
     pub(super) async fn carry_out(&mut self, thought: Thought) {
@@ -233,7 +287,7 @@ impl Contests {
         self.thinking.remove(&gid);
         self.players.insert(gid, player);
         let table = self.tables.get(gid).filter(|table| table.is_my_turn());
-        let table = table.filter(|_| !self.by_guests.contains(&gid));
+        let table = table.filter(|_| !self.is_left_alone(gid));
         match (table, mv) {
             (Some(table), Some(mv)) if table.game.ply() == ply => {
                 self.command(Command::Play(gid, mv)).await;

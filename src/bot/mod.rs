@@ -6,6 +6,7 @@
 mod boards;
 mod contests;
 mod control;
+mod entries;
 pub mod hall;
 mod policy;
 mod status;
@@ -32,7 +33,7 @@ use boards::Boards;
 use contests::Contests;
 use control::Order;
 use hall::HallSettings;
-use policy::{Challenger, Gate};
+use policy::{Challenger, Gate, Load, Somebody};
 use sunday::Sunday;
 
 pub use boards::MakeLevel;
@@ -220,7 +221,17 @@ impl Bot {
             NetworkEvent::Peer(peer::Event::Invited { gid, nick, terms }) => {
                 return self.answer(&network, *gid, nick, terms).await;
             }
-            NetworkEvent::Peer(event) => self.contests.event(event).await,
+            NetworkEvent::Peer(event) => {
+                if let peer::Event::Resumed { gid, .. } = event
+                    && self
+                        .sunday
+                        .as_ref()
+                        .is_some_and(|s| s.may_be_of_match(*gid))
+                {
+                    self.contests.hold(*gid);
+                }
+                self.contests.event(event).await;
+            }
             NetworkEvent::LineWaits(wait) => self.contests.waits.add(Instant::now(), *wait),
             NetworkEvent::People(PeopleEvent::Said {
                 who,
@@ -280,7 +291,8 @@ impl Bot {
     ) {
         if terms.pairing.is_some() {
             // The event knows whose game it is; without one its sides are not for the bot to take.
-            if self.sunday.is_none() {
+            let is_here = |sunday: &Sunday| sunday.is_on(network);
+            if !self.sunday.as_ref().is_some_and(is_here) {
                 self.contests.answer(gid, Some(DeclineReason::Match)).await;
             }
             return;
@@ -288,16 +300,22 @@ impl Bot {
         let key = self.keys.get(&(network.clone(), nick.clone())).copied();
         let boards = self.boards.as_ref();
         let source = boards.map_or_else(|| format!("{nick}!?@?"), |b| b.source_of(network, nick));
+        let account = boards.and_then(|boards| boards.account_of(network, nick));
         let who = Challenger {
-            nick,
-            source: &source,
-            key,
+            who: Somebody {
+                nick,
+                source: &source,
+                key,
+                account: account.as_deref(),
+            },
             bot: boards.is_some_and(|boards| boards.looks_like_bot(network, nick)),
         };
-        let slow = self.contests.is_slow();
-        let refusal = self
-            .gate
-            .judge(Instant::now(), &who, terms, slow, self.closing);
+        let load = Load {
+            games: self.contests.own_games(),
+            slow: self.contests.is_slow(),
+            closing: self.closing,
+        };
+        let refusal = self.gate.judge(Instant::now(), &who, terms, load);
         self.contests.answer(gid, refusal).await;
     }
 

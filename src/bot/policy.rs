@@ -30,8 +30,10 @@ pub struct Policy {
     pub bots: bool,
     /// Games with one person in a day; none for any number.
     pub per_day: Option<u32>,
-    /// Whom it does not play.
+    /// Whom it does not play. A nick means an account of that name too.
     pub blocked: Vec<Ignore>,
+    /// Games with players at once, besides those that guests play in the weekly match.
+    pub games: usize,
 }
 
 impl Default for Policy {
@@ -43,6 +45,7 @@ impl Default for Policy {
             bots: true,
             per_day: None,
             blocked: Vec::new(),
+            games: usize::MAX,
         }
     }
 }
@@ -50,11 +53,29 @@ impl Default for Policy {
 /// Who challenges.
 #[derive(Clone, Debug)]
 pub(super) struct Challenger<'a> {
+    pub(super) who: Somebody<'a>,
+    pub(super) bot: bool,
+}
+
+/// Somebody, as a block list knows him.
+#[derive(Clone, Debug)]
+pub(super) struct Somebody<'a> {
     pub(super) nick: &'a Nick,
     /// `nick!user@host`, as much of it as is known.
     pub(super) source: &'a str,
     pub(super) key: Option<KeyId>,
-    pub(super) bot: bool,
+    pub(super) account: Option<&'a str>,
+}
+
+/// How the bot is when it is challenged.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Load {
+    /// Games with players that it plays itself.
+    pub(super) games: usize,
+    /// Lines of games have to wait for long.
+    pub(super) slow: bool,
+    /// It is going.
+    pub(super) closing: bool,
 }
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -85,11 +106,10 @@ impl Gate {
         now: Instant,
         who: &Challenger<'_>,
         terms: &Terms,
-        slow: bool,
-        closing: bool,
+        load: Load,
     ) -> Option<DeclineReason> {
-        let reason = self.refusal(now, who, terms, slow, closing);
-        match (reason, who.key) {
+        let reason = self.refusal(now, who, terms, load);
+        match (reason, who.who.key) {
             (Some(reason), _) => *self.declined.entry(reason.to_string()).or_default() += 1,
             (None, Some(key)) if self.today.len() < MAX_COUNTED => {
                 self.today.entry(key).or_default().push(now);
@@ -104,8 +124,7 @@ impl Gate {
         now: Instant,
         who: &Challenger<'_>,
         terms: &Terms,
-        slow: bool,
-        closing: bool,
+        load: Load,
     ) -> Option<DeclineReason> {
         let timed = terms.clock != Clock::Untimed;
         let fits = self.policy.clocks.is_empty() || self.policy.clocks.contains(&terms.clock);
@@ -114,6 +133,7 @@ impl Gate {
             !games.is_empty()
         });
         let played = who
+            .who
             .key
             .and_then(|key| self.today.get(&key))
             .map_or(0, Vec::len);
@@ -122,27 +142,32 @@ impl Gate {
             .per_day
             .is_some_and(|most| played >= most as usize);
         [
-            (closing, DeclineReason::Later),
+            (load.closing, DeclineReason::Later),
             (
-                is_blocked(&self.policy.blocked, who),
+                is_blocked(&self.policy.blocked, &who.who),
                 DeclineReason::Blocked,
             ),
             (who.bot && !self.policy.bots, DeclineReason::NoBot),
             (terms.rated && !self.policy.rated, DeclineReason::Rated),
             (!fits, DeclineReason::Clock),
-            (timed && slow, DeclineReason::Clock),
+            (timed && load.slow, DeclineReason::Clock),
             (enough, DeclineReason::Later),
+            (load.games >= self.policy.games, DeclineReason::Busy),
         ]
         .into_iter()
         .find_map(|(holds, reason)| holds.then_some(reason))
     }
 }
 
-fn is_blocked(blocked: &[Ignore], who: &Challenger<'_>) -> bool {
+/// Whether somebody is on a block list.
+pub(super) fn is_blocked(blocked: &[Ignore], who: &Somebody<'_>) -> bool {
+    let is = |nick: &Nick, other: &str| Casemap::default().eq(nick.as_str(), other);
     blocked.iter().any(|blocked| match blocked {
         Ignore::Key(key) => who.key == Some(*key),
         Ignore::Mask(mask) => mask.fits(Casemap::default(), who.source),
-        Ignore::Nick(nick) => Casemap::default().eq(nick.as_str(), who.nick.as_str()),
+        Ignore::Nick(nick) => {
+            is(nick, who.nick.as_str()) || who.account.is_some_and(|account| is(nick, account))
+        }
     })
 }
 
@@ -169,18 +194,27 @@ mod tests {
             bots: false,
             per_day: Some(2),
             blocked: vec!["*!*@bad.example".parse().unwrap(), "troll".parse().unwrap()],
+            games: 2,
         };
         let mut gate = Gate::new(policy);
         let now = Instant::now();
         let nick: Nick = "ama".parse().unwrap();
         let ama = Challenger {
-            nick: &nick,
-            source: "ama!a@host",
-            key: Some(key),
+            who: Somebody {
+                nick: &nick,
+                source: "ama!a@host",
+                key: Some(key),
+                account: None,
+            },
             bot: false,
         };
         let mut judge = |who: &Challenger<'_>, terms: Terms, slow, closing, later: u64| {
-            gate.judge(now + Duration::from_secs(later), who, &terms, slow, closing)
+            let load = Load {
+                games: 1,
+                slow,
+                closing,
+            };
+            gate.judge(now + Duration::from_secs(later), who, &terms, load)
         };
         assert_eq!(
             judge(&ama, terms("-", true), false, false, 0),
@@ -206,14 +240,16 @@ mod tests {
             judge(&bot, terms("-", false), false, false, 0),
             Some(DeclineReason::NoBot)
         );
-        let bad = Challenger {
-            source: "x!y@BAD.example",
-            ..ama.clone()
-        };
-        assert_eq!(
-            judge(&bad, terms("-", false), false, false, 0),
-            Some(DeclineReason::Blocked)
-        );
+        let mut by_source = ama.clone();
+        by_source.who.source = "x!y@BAD.example";
+        let mut by_account = ama.clone();
+        by_account.who.account = Some("Troll");
+        for bad in [by_source, by_account] {
+            assert_eq!(
+                judge(&bad, terms("-", false), false, false, 0),
+                Some(DeclineReason::Blocked)
+            );
+        }
         for _ in 0..2 {
             assert_eq!(judge(&ama, terms("-", false), true, false, 0), None);
         }
@@ -223,5 +259,14 @@ mod tests {
         );
         assert_eq!(judge(&ama, terms("-", false), false, false, 86_500), None);
         assert_eq!(gate.declined["clock"], 2);
+        let full = Load {
+            games: 2,
+            ..Load::default()
+        };
+        let now = now + Duration::from_secs(200_000);
+        assert_eq!(
+            gate.judge(now, &ama, &terms("-", false), full),
+            Some(DeclineReason::Busy)
+        );
     }
 }

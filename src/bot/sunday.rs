@@ -15,7 +15,9 @@ use crate::{
         Desk, Duty, Game, Meeting, News, Phase, Step,
         announce::{called, points},
     },
-    peer::wire::{Pairing, Verdict},
+    irc::networks::NetworkId,
+    peer::wire::{Gid, Pairing, Verdict},
+    trust::Link,
 };
 
 /// How often the event is looked after.
@@ -26,11 +28,13 @@ pub type TellNews = Box<dyn FnMut(&Meeting, &News) + Send>;
 
 /// An event and who is told of it.
 pub(super) struct Sunday {
-    desk: Desk,
+    pub(super) desk: Desk,
     tell: TellNews,
     due: Instant,
     /// Games of guests that have not been begun at a board.
     games: Vec<Game>,
+    /// The event whose guests have been taken from disk.
+    pub(super) restored: Option<Link>,
 }
 
 impl Sunday {
@@ -41,12 +45,23 @@ impl Sunday {
             tell,
             due,
             games: Vec::new(),
+            restored: None,
         }
     }
 
     /// When there is something to do.
     pub(super) fn due(&self) -> Instant {
         self.due
+    }
+
+    /// Whether the games of the match are on this network.
+    pub(super) fn is_on(&self, network: &NetworkId) -> bool {
+        self.desk.network() == network
+    }
+
+    /// Whether a game from before the program ended may be one of the match, perhaps that of a guest.
+    pub(super) fn may_be_of_match(&self, gid: Gid) -> bool {
+        self.desk.may_be_of_event(now(), gid)
     }
 
     /// The director's owner decides a game; says what came of it.
@@ -95,10 +110,11 @@ impl Bot {
                 }
                 Step::Game(game) => {
                     // The engine plays those of the bot itself.
-                    if let Game::With { gid, duty, .. } = &game
-                        && duty.guest.is_some()
-                    {
-                        self.contests.leave_to_guest(*gid);
+                    if let Game::With { gid, duty, .. } = &game {
+                        match duty.guest {
+                            Some(_) => self.contests.leave_to_guest(*gid),
+                            None => self.contests.release(*gid),
+                        }
                     }
                     sunday.games.push(game);
                 }
@@ -108,6 +124,7 @@ impl Bot {
 
     /// Carries what guests do and want to the event, and begins their games.
     pub(super) async fn sunday_of_guests(&mut self) {
+        self.restore_entries().await;
         let Some(boards) = &mut self.boards else {
             return;
         };
@@ -152,8 +169,11 @@ impl Bot {
                 let name = boards
                     .in_hall(&network, |_, hall| hall.withdrawn(guest))
                     .await;
-                if let Some(name) = name.flatten().and_then(|name| name.parse().ok()) {
-                    desk.check_out(now, &name, true);
+                if let Some(name) = name.flatten() {
+                    boards.drop_entry(&network, &name);
+                    if let Ok(name) = name.parse() {
+                        desk.check_out(now, &name, true);
+                    }
                 }
                 MatchNews::Out
             }
@@ -167,6 +187,8 @@ impl Bot {
                     boards
                         .in_hall(&network, |_, hall| hall.entered(guest, &name))
                         .await;
+                    let event = desk.meeting().terms().id();
+                    boards.keep_entry(&network, event, &name, guest).await;
                 }
                 MatchNews::In
             }
@@ -258,6 +280,7 @@ impl Bot {
             .in_hall(&network, |at, hall| hall.absent_from_match(at))
             .await;
         for name in absent.unwrap_or_default() {
+            boards.drop_entry(&network, &name);
             if let Ok(name) = name.parse() {
                 sunday.desk.check_out(now(), &name, true);
             }
@@ -357,7 +380,7 @@ fn when(desk: &Desk, now: u64, phase: Phase) -> MatchNews {
 }
 
 /// Seconds since 1970.
-fn now() -> u64 {
+pub(super) fn now() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
 }

@@ -236,28 +236,17 @@ fn failed(error: &anyhow::Error) -> ExitCode {
 mod tests {
     use super::*;
 
-    /// The commands without commands below them, whose help has no example.
-    fn without_example(command: &clap::Command, name: &str) -> Vec<String> {
-        let below: Vec<_> = command.get_subcommands().collect();
-        if below.is_empty() {
-            let help = command.get_after_help().map(ToString::to_string);
-            let has = help.is_some_and(|help| help.contains("Example"));
-            return if has {
-                Vec::new()
-            } else {
-                vec![name.to_owned()]
-            };
-        }
-        let below = below.into_iter();
-        below
-            .flat_map(|below| without_example(below, &format!("{name} {}", below.get_name())))
-            .collect()
-    }
-
+    /// The command line of the service's unit is one that this program understands.
     #[test]
-    fn the_help_of_every_command_has_an_example() {
-        let missing = without_example(&Arguments::command(), "awale");
-        assert!(missing.is_empty(), "{}", missing.join("\n"));
+    fn the_unit_of_the_service_is_understood() {
+        let unit = include_str!("../../scripts/awale-bot.service");
+        let line = unit
+            .lines()
+            .find_map(|line| line.strip_prefix("ExecStart="));
+        let (program, _) = line.unwrap().split_once(' ').unwrap();
+        assert!(program.ends_with("/awale"), "{program}");
+        let parsed = Arguments::try_parse_from(line.unwrap().split(' '));
+        assert!(matches!(parsed.unwrap().command, Some(Command::Bot(_))));
     }
 
     #[test]

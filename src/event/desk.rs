@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Duty, Meeting, News, announce, plan::EventPlan};
+use super::{Duty, Meeting, News, Phase, announce, plan::EventPlan};
 use crate::{
     client::{Command, Event, NetworkEvent},
     game::Side,
@@ -168,6 +168,14 @@ impl Desk {
     /// The director's owner decides a game. Returns whether this program is the director and knows the game.
     pub fn decide(&mut self, pairing: Pairing, verdict: Verdict) -> bool {
         self.meeting.decide(pairing, verdict)
+    }
+
+    /// Whether a game from before the program ended may turn out to be one of the event that is going on.
+    pub fn may_be_of_event(&self, now: u64, gid: Gid) -> bool {
+        let rule = self.plan.rule.digest();
+        let begun = now >= self.meeting.terms().check_in_seconds();
+        let is_on = begun && self.meeting.phase(now) != Phase::Over;
+        is_on && self.earlier.get(&gid).is_some_and(|game| game.rule == rule)
     }
 
     /// Two guests of this program have begun.
@@ -454,7 +462,8 @@ impl Desk {
             };
             let Some(duty) = self.duty(pairing, pairing.north) else {
                 let round = self.meeting.table().round().map_or(0, |round| round.number);
-                if round > pairing.round {
+                let is_on = matches!(self.meeting.phase(now), Phase::CheckIn | Phase::Round(_));
+                if !is_on || round > pairing.round {
                     self.invited.remove(&gid);
                     self.play(peer::Command::Decline(gid, DeclineReason::Match));
                 }

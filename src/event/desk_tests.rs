@@ -354,6 +354,31 @@ fn a_challenge_that_is_not_that_of_the_round_is_declined() {
 }
 
 #[test]
+fn before_check_in_and_after_the_end_a_challenge_of_the_match_is_declined_at_once() {
+    for at in [START - 3600, START + 60] {
+        let own = KeyPair::from_seed([1; 32]).public();
+        let mut desk = Desk::new(plan(false), own, network(), 1, at);
+        let gid: Gid = "ungWv48Bz-pBQUDeXa4iIw".parse().unwrap();
+        let terms = Terms {
+            pairing: Some("1.1.2".parse().unwrap()),
+            ..Terms::casual(rules::find("abapa-2x3").unwrap())
+        };
+        let nick: Nick = "ama".parse().unwrap();
+        let invited = peer::Event::Invited { gid, nick, terms };
+        desk.event(at, &Event::On(network(), NetworkEvent::Peer(invited)));
+        let declined = std::iter::from_fn(|| desk.poll()).any(|step| match step {
+            Step::Command(command) => matches!(
+                *command,
+                Command::Play(peer::Command::Decline(of, DeclineReason::Match)) if of == gid
+            ),
+            _ => false,
+        });
+        // While one is going on, the line of the round may be on its way.
+        assert_eq!(declined, at < START, "{at}");
+    }
+}
+
+#[test]
 fn it_is_announced_before_and_once() {
     let mut desk = Desk::new(
         plan(true),

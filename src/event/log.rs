@@ -3,7 +3,8 @@
 //! It proves itself: the first line carries the director's key, a line by which another takes over carries
 //! his, and each line is signed by the director of its time. So it does not matter who repeats a line. Where
 //! there are two logs, because the network was split or two have taken over, every program comes to the same
-//! one: with more rounds, then the later term, then the lower rank, then more lines.
+//! one: the one whose director went on though somebody took the other over; then with more rounds, then the later
+//! term, then the lower rank, then more lines. Whoever still hears the director takes no takeover at all ([`Guard`]).
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -17,6 +18,8 @@ use crate::{
 const MAX_LINES: usize = 4000;
 /// Lines that do not follow yet.
 const MAX_LOOSE: usize = 400;
+/// How often it is asked for lines before ones that anybody may have made up.
+const DOUBTFUL_TRIES: u32 = 3;
 
 /// A line of the log.
 #[derive(Clone, Debug)]
@@ -27,6 +30,30 @@ struct Entry {
     term: u16,
     text: String,
     message: SundayLine,
+    /// Whether somebody has signed it who could have, as far as that was known when it came.
+    plausible: bool,
+}
+
+/// Whether the log may get into other hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Guard {
+    /// The director is lost, or it is not known how he is: takeovers count.
+    #[default]
+    Open,
+    /// He has taken over a moment ago: somebody else may have done so at the same time.
+    Contest,
+    /// He is well: nobody takes over.
+    Shut,
+}
+
+/// What adding a line at the end has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Append {
+    Done,
+    /// It must not stand there.
+    Bad,
+    /// It is a takeover, and the director is well.
+    Barred,
 }
 
 impl Entry {
@@ -43,7 +70,16 @@ impl Entry {
             term,
             text: text.to_owned(),
             message,
+            plausible: false,
         })
+    }
+
+    /// The key of whoever takes over with this line, or goes on.
+    fn leader(&self) -> Option<&PublicKey> {
+        match &self.message {
+            SundayLine::SundayLead(lead) => Some(&lead.key),
+            _ => None,
+        }
     }
 
     fn is_by(&self, key: &PublicKey) -> bool {
@@ -62,6 +98,17 @@ pub(super) enum Added {
     Other,
 }
 
+impl Added {
+    /// What this and what was done after it come to.
+    fn and(self, then: Self) -> Self {
+        match (self, then) {
+            (Self::Nothing, then) => then,
+            (before, Self::Nothing | Self::Longer(_)) => before,
+            (_, Self::Other) => Self::Other,
+        }
+    }
+}
+
 /// A log, and lines that may belong to it.
 #[derive(Clone, Debug)]
 pub(super) struct Log {
@@ -71,6 +118,7 @@ pub(super) struct Log {
     /// The directors and the place of the first line of each.
     directors: Vec<(PublicKey, usize)>,
     loose: BTreeMap<Link, Entry>,
+    guard: Guard,
 }
 
 impl Log {
@@ -81,7 +129,39 @@ impl Log {
             chain: Vec::new(),
             directors: Vec::new(),
             loose: BTreeMap::new(),
+            guard: Guard::Open,
         }
+    }
+
+    /// Says whether the log may get into other hands from now on. What was barred until now is weighed
+    /// again.
+    pub(super) fn set_guard(&mut self, guard: Guard) -> Added {
+        let opened = guard == Guard::Open && self.guard != Guard::Open;
+        self.guard = guard;
+        if !opened {
+            return Added::Nothing;
+        }
+        let leads = self.loose.values().filter(|e| e.leader().is_some());
+        let leads: Vec<Link> = leads.map(|entry| entry.link).collect();
+        let mut all = Added::Nothing;
+        for link in leads {
+            all = all.and(self.attach(link));
+        }
+        all
+    }
+
+    /// Whether there is a takeover that was barred: it follows the log, or parts from it, and is no part of it.
+    pub(super) fn is_challenged(&self) -> bool {
+        let term = self.term();
+        let mut loose = self.loose.values();
+        loose.any(|entry| {
+            let by_other = |key: &PublicKey| {
+                Some(key) != self.director() && self.may_lead(key) && entry.is_by(key)
+            };
+            term.checked_add(1) == Some(entry.term)
+                && entry.leader().is_some_and(by_other)
+                && self.branch(entry.link).is_some()
+        })
     }
 
     /// The number of the newest line.
@@ -128,12 +208,15 @@ impl Log {
     }
 
     /// From which number on lines are missing, if any are known of. `tries` is how often that was asked for
-    /// in vain: what is there may follow another log, so it is asked for further and further back.
+    /// in vain: what is there may follow another log, so it is asked for further and further back. For lines that
+    /// anybody may have made up it is asked a few times only.
     pub(super) fn missing(&self, tries: u32) -> Option<u16> {
         let (len, term) = (self.len(), self.term());
         // What could be followed back to the log has been weighed.
         let ahead = |entry: &Entry| {
-            (entry.number > len || entry.term > term) && self.branch(entry.link).is_none()
+            (entry.plausible || tries < DOUBTFUL_TRIES)
+                && (entry.number > len || entry.term > term)
+                && self.branch(entry.link).is_none()
         };
         if !self.loose.values().any(ahead) {
             return None;
@@ -156,8 +239,11 @@ impl Log {
         if known || self.loose.contains_key(&entry.link) {
             return Added::Nothing;
         }
-        // Who has signed it may become known later; so it is not asked before there are many.
-        if self.loose.len() >= MAX_LOOSE / 2 && !self.may_be_signed(&entry) {
+        // Who has signed it may become known later; so it is kept all the same while there are few.
+        let mut entry = entry;
+        let follows = entry.before == self.head();
+        entry.plausible = !follows && self.may_be_signed(&entry);
+        if self.loose.len() >= MAX_LOOSE / 2 && !entry.plausible && !follows {
             return Added::Nothing;
         }
         if self.loose.len() >= MAX_LOOSE {
@@ -168,27 +254,15 @@ impl Log {
         self.attach(link)
     }
 
-    /// Whether somebody has signed a line who could have written it, as far as that is known yet.
+    /// Whether somebody has signed a line who can write in this log, as far as that is known yet: a director, or who
+    /// has entered and may become one.
     fn may_be_signed(&self, entry: &Entry) -> bool {
-        let Some(director) = self.director() else {
-            return true;
-        };
         let entered = self.messages(0).filter_map(|line| match line {
             SundayLine::SundayEnter(enter) => Some(&enter.key),
             _ => None,
         });
-        let leads = self
-            .loose
-            .values()
-            .filter_map(|other| other.message.own_key());
-        let earlier = self.directors.iter().map(|(key, _)| key);
-        let own = entry.message.own_key();
-        let mut keys = std::iter::once(director)
-            .chain(own)
-            .chain(earlier)
-            .chain(leads)
-            .chain(entered);
-        keys.any(|key| entry.is_by(key))
+        let directors = self.directors.iter().rev().map(|(key, _)| key);
+        directors.chain(entered).any(|key| entry.is_by(key))
     }
 
     /// Takes a loose line over with all that belong to it, and whatever follows then.
@@ -200,11 +274,7 @@ impl Log {
                 return added;
             };
             let (now, bad) = self.consider(branch);
-            added = match (added, now) {
-                (Added::Nothing, now) => now,
-                (before, Added::Nothing | Added::Longer(_)) => before,
-                (_, Added::Other) => Added::Other,
-            };
+            added = added.and(now);
             // A line in the way that nobody has rightly signed is gone now; what it hid may fit.
             if now == Added::Nothing && bad.is_none() {
                 return added;
@@ -218,7 +288,9 @@ impl Log {
     /// A loose line that could be the next one.
     fn next_of_head(&self) -> Option<Link> {
         let fits = |entry: &&Entry| {
-            usize::from(entry.number) == self.chain.len() + 1 && entry.before == self.head()
+            usize::from(entry.number) == self.chain.len() + 1
+                && entry.before == self.head()
+                && !self.bars(entry)
         };
         self.loose.values().find(fits).map(|entry| entry.link)
     }
@@ -244,14 +316,34 @@ impl Log {
         };
         path.reverse();
         while let Some(last) = path.last()
-            && let Some(next) = self.loose.values().find(|next| {
-                next.before == Some(last.link)
-                    && u32::from(next.number) == u32::from(last.number) + 1
-            })
+            && let Some(next) = self.next_of(last)
         {
             path.push(next.clone());
         }
         Some((fork, path))
+    }
+
+    /// A loose line that could follow this one; one that is barred hides no other.
+    fn next_of(&self, last: &Entry) -> Option<&Entry> {
+        let fits = |next: &&Entry| {
+            next.before == Some(last.link) && u32::from(next.number) == u32::from(last.number) + 1
+        };
+        let mut barred = None;
+        for next in self.loose.values().filter(fits) {
+            if !self.bars(next) {
+                return Some(next);
+            }
+            barred = Some(next);
+        }
+        barred
+    }
+
+    /// Whether a line would bring the log into other hands while its director is well.
+    fn bars(&self, entry: &Entry) -> bool {
+        self.guard != Guard::Open
+            && entry
+                .leader()
+                .is_some_and(|key| Some(key) != self.director())
     }
 
     /// Takes a branch over if it is longer than the log, or the better one. Tells of a line in it that
@@ -267,9 +359,10 @@ impl Log {
             loose: BTreeMap::new(),
             terms: self.terms.clone(),
             event: self.event,
+            guard: Guard::Open,
         };
         let (_, bad) = other.extend(fork, path);
-        if other.chain.len() <= fork || other.worth() <= self.worth() {
+        if other.chain.len() <= fork || !self.gives_way(&other, fork) {
             return (Added::Nothing, bad);
         }
         for entry in &other.chain {
@@ -280,13 +373,53 @@ impl Log {
         (Added::Other, bad)
     }
 
+    /// Whether another log, which parts from this one at a place, counts instead.
+    fn gives_way(&self, other: &Self, fork: usize) -> bool {
+        if other.went_on(fork) && self.is_taken_over(fork) {
+            return true;
+        }
+        if self.went_on(fork) && other.is_taken_over(fork) {
+            return false;
+        }
+        let same_hand = (other.director(), other.term()) == (self.director(), self.term());
+        let allowed = match self.guard {
+            Guard::Open => true,
+            Guard::Contest => other.term() == self.term(),
+            Guard::Shut => same_hand,
+        };
+        allowed && other.worth() > self.worth()
+    }
+
+    /// The director of the lines before a place.
+    fn director_at(&self, place: usize) -> Option<&PublicKey> {
+        let before = self.directors.iter().rev().find(|(_, at)| *at < place);
+        before.map(|(key, _)| key)
+    }
+
+    /// Whether the line at a place is a takeover by somebody else.
+    fn is_taken_over(&self, place: usize) -> bool {
+        let leader = self.chain.get(place).and_then(Entry::leader);
+        leader.is_some_and(|key| Some(key) != self.director_at(place))
+    }
+
+    /// Whether the director of the lines before a place has said after it that he goes on.
+    fn went_on(&self, place: usize) -> bool {
+        let director = self.director_at(place);
+        let leads = self.chain.iter().skip(place).filter_map(Entry::leader);
+        leads.take(1).any(|key| Some(key) == director)
+    }
+
     fn extend(&mut self, fork: usize, path: Vec<Entry>) -> (Added, Option<Link>) {
         let mut bad = None;
         for entry in path {
             let link = entry.link;
-            if !self.append(entry) {
-                bad = Some(link);
-                break;
+            match self.append(entry) {
+                Append::Done => {}
+                Append::Barred => break,
+                Append::Bad => {
+                    bad = Some(link);
+                    break;
+                }
             }
             self.loose.remove(&link);
         }
@@ -297,12 +430,12 @@ impl Log {
     }
 
     /// Adds a line at the end, if it may follow there.
-    fn append(&mut self, entry: Entry) -> bool {
+    fn append(&mut self, entry: Entry) -> Append {
         let follows = usize::from(entry.number) == self.chain.len() + 1
             && entry.before == self.head()
             && self.chain.len() < MAX_LINES;
         if !follows {
-            return false;
+            return Append::Bad;
         }
         let key = match &entry.message {
             SundayLine::SundayOpen(open) => {
@@ -311,7 +444,10 @@ impl Log {
                 may.then_some(open.key)
             }
             SundayLine::SundayLead(lead) => {
-                let may = lead.term > self.term() && self.may_lead(&lead.key);
+                let next = self.term().checked_add(1);
+                let goes_on = self.director() == Some(&lead.key);
+                let may = goes_on || (self.may_lead(&lead.key) && !self.is_over());
+                let may = may && Some(lead.term) == next;
                 may.then_some(lead.key)
             }
             _ => self
@@ -320,13 +456,21 @@ impl Log {
                 .filter(|_| entry.term == self.term()),
         };
         let Some(key) = key.filter(|key| entry.is_by(key)) else {
-            return false;
+            return Append::Bad;
         };
+        if self.bars(&entry) {
+            return Append::Barred;
+        }
         if self.director() != Some(&key) {
             self.directors.push((key, self.chain.len()));
         }
         self.chain.push(entry);
-        true
+        Append::Done
+    }
+
+    fn is_over(&self) -> bool {
+        let is_over = |line: &SundayLine| matches!(line, SundayLine::SundayOver(_));
+        self.messages(0).any(is_over)
     }
 
     /// Whether a key may take over: that of a player, or of an earlier director.

@@ -94,6 +94,12 @@ impl Round {
             .find(|game| game.south == seat || game.north == seat)
     }
 
+    /// The games without a score.
+    pub fn open(&self) -> impl Iterator<Item = Pairing> {
+        let open = self.games.iter().filter(|(_, score)| score.is_none());
+        open.map(|(pairing, _)| *pairing)
+    }
+
     /// Whether every game has its score.
     pub fn is_over(&self) -> bool {
         self.games.values().all(Option::is_some)
@@ -160,6 +166,17 @@ impl Table {
     /// The rounds so far.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
+    }
+
+    /// A game's round.
+    pub fn round_of(&self, pairing: Pairing) -> Option<&Round> {
+        let at = usize::from(pairing.round).checked_sub(1)?;
+        self.rounds.get(at)
+    }
+
+    /// A game, with its score once it has one; none if there is no such game.
+    pub fn game(&self, pairing: Pairing) -> Option<Option<Score>> {
+        self.round_of(pairing)?.games.get(&pairing).copied()
     }
 
     /// The round that is being played.

@@ -15,7 +15,10 @@ use super::{
     database::{make, seconds},
 };
 
-const STEPS: &[M<'static>] = &[M::up(include_str!("migrations/guests-1.sql"))];
+const STEPS: &[M<'static>] = &[
+    M::up(include_str!("migrations/guests-1.sql")),
+    M::up(include_str!("migrations/guests-2.sql")),
+];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
 /// The file's name in a player's folder.
@@ -58,6 +61,8 @@ pub struct GuestRow {
     pub games: [u32; 3],
     /// The language asked for: two letters.
     pub language: Option<String>,
+    /// Whether he does not want to be challenged.
+    pub quiet: bool,
 }
 
 impl GuestBook {
@@ -178,8 +183,8 @@ impl GuestBook {
         self.connection
             .execute(
                 "INSERT OR REPLACE INTO guest
-                     (network, name, account, shown, won, lost, drawn, language, at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                     (network, name, account, shown, won, lost, drawn, language, at, quiet)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
                 params![
                     network,
                     guest.name,
@@ -190,6 +195,7 @@ impl GuestBook {
                     drawn,
                     guest.language,
                     seconds(SystemTime::now()),
+                    guest.quiet,
                 ],
             )
             .map(|_| ())
@@ -208,15 +214,74 @@ impl GuestBook {
                 shown: row.get(2)?,
                 games: [row.get(3)?, row.get(4)?, row.get(5)?],
                 language: row.get(6)?,
+                quiet: row.get(7)?,
             })
         };
         let all = || {
             let mut statement = self.connection.prepare(
-                "SELECT name, account, shown, won, lost, drawn, language FROM guest
+                "SELECT name, account, shown, won, lost, drawn, language, quiet FROM guest
                  WHERE network = ?1 ORDER BY at DESC LIMIT ?2",
             )?;
             statement
                 .query_map(params![network, limit], read)?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        all().map_err(|e| self.error(e))
+    }
+}
+
+/// Guests in the weekly match.
+impl GuestBook {
+    /// Somebody (`who`, as the bot writes him) takes part in an event under this name. What is kept of other events of
+    /// the network is forgotten.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn enter(
+        &self,
+        network: &str,
+        event: &str,
+        name: &str,
+        who: &str,
+    ) -> Result<(), StoreError> {
+        let keep = || {
+            self.connection.execute(
+                "DELETE FROM entered WHERE network = ?1 AND event <> ?2",
+                [network, event],
+            )?;
+            self.connection.execute(
+                "INSERT OR REPLACE INTO entered (network, event, name, who) VALUES (?1, ?2, ?3, ?4)",
+                [network, event, name, who],
+            )
+        };
+        keep().map(|_| ()).map_err(|e| self.error(e))
+    }
+
+    /// Whoever has this name takes part no more.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn withdraw(&self, network: &str, name: &str) -> Result<(), StoreError> {
+        self.connection
+            .execute(
+                "DELETE FROM entered WHERE network = ?1 AND name = ?2",
+                [network, name],
+            )
+            .map(|_| ())
+            .map_err(|e| self.error(e))
+    }
+
+    /// Those who take part in an event: names, and who they are.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn entered(&self, network: &str, event: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let all = || {
+            let mut statement = self.connection.prepare(
+                "SELECT name, who FROM entered WHERE network = ?1 AND event = ?2 ORDER BY name",
+            )?;
+            statement
+                .query_map([network, event], |row| Ok((row.get(0)?, row.get(1)?)))?
                 .collect::<rusqlite::Result<Vec<_>>>()
         };
         all().map_err(|e| self.error(e))
@@ -256,6 +321,7 @@ mod tests {
             shown: "Ama".into(),
             games: [1, 2, 3],
             language: Some("fr".into()),
+            quiet: true,
         };
         book.keep_guest("dalnet", &guest).unwrap();
         guest.games = [2, 2, 3];
@@ -267,6 +333,31 @@ mod tests {
         assert_eq!(book.games("dalnet").unwrap(), [game(7)]);
         assert_eq!(book.games("rizon").unwrap(), [game(3)]);
         assert_eq!(book.guests("dalnet", 10).unwrap(), [guest]);
+    }
+
+    #[test]
+    fn those_who_take_part_are_kept_for_one_event() {
+        let home = tempfile::tempdir().unwrap();
+        let book = GuestBook::open(home.path()).unwrap();
+        let pair = |name: &str| (name.to_owned(), format!("guest {name} a@host -"));
+        for (event, name) in [
+            ("one", "old"),
+            ("two", "yaa"),
+            ("two", "ama"),
+            ("two", "esi"),
+        ] {
+            book.enter("dalnet", event, name, &pair(name).1).unwrap();
+        }
+        book.enter("rizon", "three", "ama", "x").unwrap();
+        book.withdraw("dalnet", "esi").unwrap();
+        drop(book);
+        let book = GuestBook::open(home.path()).unwrap();
+        assert_eq!(
+            book.entered("dalnet", "two").unwrap(),
+            [pair("ama"), pair("yaa")]
+        );
+        assert_eq!(book.entered("dalnet", "one").unwrap(), []);
+        assert_eq!(book.entered("rizon", "three").unwrap().len(), 1);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{
     GuestId, Hall, MeetingWish, Output,
+    asking::{Askable, TooMuch},
     games::Challenge,
     guests::fold,
     said::{self, Asked, Play, Verb, Wish},
@@ -11,9 +12,9 @@ use super::{
     words::{Words, say},
 };
 use crate::{
-    client::{Ignore, Place},
+    bot::policy::{Somebody, is_blocked},
+    client::Place,
     game::{Declared, Side},
-    irc::casemap::Casemap,
     rules::Language,
     texts,
 };
@@ -58,7 +59,7 @@ impl Hall {
     fn plain(&mut self, now: Duration, guest: GuestId, at: &Place, verb: Verb) {
         match verb {
             Verb::Yes => self.yes(now, guest, at),
-            Verb::No => self.no(guest, at),
+            Verb::No => self.no(now, guest, at),
             Verb::Board => self.ask_board(guest, at),
             Verb::Hint => self.ask_hint(guest, at),
             Verb::Undo => self.ask_undo(now, guest, at),
@@ -77,20 +78,13 @@ impl Hall {
             return true;
         };
         let identity = &guest.identity;
-        let source = format!("{}!{}", identity.nick, identity.source);
-        let is = |name: &str, other: &str| fold(name) == fold(other);
-        self.settings.blocked.iter().any(|blocked| match blocked {
-            Ignore::Key(key) => self
-                .peers
-                .get(&identity.nick)
-                .is_some_and(|info| info.key == *key),
-            Ignore::Mask(mask) => mask.fits(Casemap::default(), &source),
-            Ignore::Nick(nick) => {
-                let account = identity.account.as_deref();
-                is(nick.as_str(), identity.nick.as_str())
-                    || account.is_some_and(|account| is(nick.as_str(), account))
-            }
-        })
+        let who = Somebody {
+            nick: &identity.nick,
+            source: &format!("{}!{}", identity.nick, identity.source),
+            key: self.peers.get(&identity.nick).map(|info| info.key),
+            account: identity.account.as_deref(),
+        };
+        is_blocked(&self.settings.blocked, &who)
     }
 
     /// One line where it was asked, the rest in private.
@@ -247,6 +241,10 @@ impl Hall {
         };
         let words = self.words(guest);
         let other = self.guests.named(&whom).filter(|other| *other != guest);
+        let quiet = |other| {
+            let key = self.record_of(other);
+            key.is_some_and(|key| self.records.is_quiet(&key))
+        };
         let refusal = match other {
             None => Some(say!(words, "challenge-nobody")),
             Some(other) if self.is_blocked(other) || self.is_known_bot(other) => {
@@ -257,6 +255,9 @@ impl Hall {
                 Some(say!(words, "challenge-plays", nick = self.name_of(other)))
             }
             Some(_) if self.closing => Some(say!(words, "closing")),
+            Some(other) if quiet(other) => {
+                Some(say!(words, "challenge-quiet", nick = self.name_of(other)))
+            }
             Some(_) if self.challenges.len() >= MAX_CHALLENGES => Some(say!(words, "busy")),
             Some(_) => None,
         };
@@ -277,6 +278,15 @@ impl Hall {
             );
             return self.tell(guest, at, text);
         }
+        if let Err(why) = self.asking.may(now, guest, other) {
+            let (words, nick) = (self.words(guest), self.name_of(other));
+            let text = match why {
+                TooMuch::Asker => say!(words, "challenge-slowly"),
+                TooMuch::Asked => say!(words, "challenge-often", nick = nick),
+                TooMuch::Refused => say!(words, "challenge-no-more", nick = nick),
+            };
+            return self.tell(guest, at, text);
+        }
         // Asked where both are: in the channel, or in private if it was said there.
         let place = match at {
             Place::Channel(channel)
@@ -292,6 +302,8 @@ impl Hall {
                 None => return,
             },
         };
+        self.asking.note(now, guest, other);
+        self.set_quiet(guest, false);
         let words = self.words(other);
         let text = say!(
             words,
@@ -360,30 +372,32 @@ impl Hall {
         self.start(now, seats, challenge.rule, challenge.channel);
     }
 
-    fn no(&mut self, guest: GuestId, at: &Place) {
-        if let Some(place) = self
-            .challenges
-            .iter()
-            .position(|challenge| challenge.to == guest)
-        {
+    /// Refuses the challenge to somebody, if there is one.
+    fn refuse_challenge(&mut self, now: Duration, guest: GuestId) -> bool {
+        let is_his = |challenge: &Challenge| challenge.to == guest;
+        if let Some(place) = self.challenges.iter().position(is_his) {
             let challenge = self.challenges.remove(place);
+            self.asking.refused(now, challenge.from, guest);
             let words = self.words(challenge.from);
             let text = say!(words, "challenge-refused", nick = self.name_of(guest));
             let place = challenge.channel.or_else(|| self.private(challenge.from));
             if let Some(place) = place {
                 self.answer(challenge.from, &place, text);
             }
+            return true;
+        }
+        false
+    }
+
+    fn no(&mut self, now: Duration, guest: GuestId, at: &Place) {
+        if self.refuse_challenge(now, guest) {
             return;
         }
         let id = self.table_of(guest);
         let refused = id.and_then(|id| {
             let table = self.tables.get_mut(&id)?;
-            let asker = table
-                .question
-                .filter(|(asker, _)| table.side_of(guest) != Some(*asker));
-            table.question = table.question.filter(|_| asker.is_none());
-            let (side, _) = asker?;
-            table.seat(side).guest()
+            let asker = table.refuse(table.side_of(guest)?)?;
+            table.seat(asker).guest()
         });
         match refused {
             Some(asker) => {
@@ -411,17 +425,48 @@ impl Hall {
             }
             Seat::Engine(_) => self.undo(now, id, side),
             Seat::Elsewhere => {}
-            Seat::Guest(other) => {
-                table.question = Some((side, Question::Undo));
-                let words = self.words(other);
-                let text = say!(
-                    words,
-                    "asks-undo",
-                    nick = self.name_of(guest),
-                    call = said::CALL
-                );
-                self.tell_player(other, text);
-            }
+            Seat::Guest(other) => self.ask_player(id, (guest, side), other, Question::Undo, at),
+        }
+    }
+
+    /// Asks the other player something, once: again only after an answer, and after a no when the asker has moved.
+    fn ask_player(
+        &mut self,
+        id: super::TableId,
+        (guest, side): (GuestId, Side),
+        other: GuestId,
+        question: Question,
+        at: &Place,
+    ) {
+        let askable = self.tables.get(&id).map(|table| table.askable(side));
+        let (words, nick) = (self.words(guest), self.name_of(other));
+        let refusal = match askable {
+            Some(Askable::Open) => Some(say!(words, "asked-already", nick = nick)),
+            Some(Askable::Refused) => Some(say!(words, "asked-before", nick = nick)),
+            Some(Askable::Yes) | None => None,
+        };
+        if let Some(text) = refusal {
+            return self.answer(guest, at, text);
+        }
+        if let Some(table) = self.tables.get_mut(&id) {
+            table.ask(side, question);
+        }
+        let (words, nick) = (self.words(other), self.name_of(guest));
+        let text = match question {
+            Question::Undo => say!(words, "asks-undo", nick = nick, call = said::CALL),
+            Question::Draw => say!(words, "asks-draw", nick = nick, call = said::CALL),
+        };
+        self.tell_player(other, text);
+    }
+
+    /// Somebody does not want to be challenged any more, or does again; it is kept.
+    fn set_quiet(&mut self, guest: GuestId, quiet: bool) {
+        let (Some(key), Some(nick)) = (self.record_of(guest), self.nick_of(guest)) else {
+            return;
+        };
+        if self.records.is_quiet(&key) != quiet {
+            self.records.be_quiet(&key, &nick, quiet);
+            self.keep_record(key, nick);
         }
     }
 
@@ -457,22 +502,17 @@ impl Hall {
                 let text = say!(self.words(guest), "match-rules");
                 self.answer(guest, at, text);
             }
-            Seat::Guest(other) => {
-                table.question = Some((side, Question::Draw));
-                let words = self.words(other);
-                let text = say!(
-                    words,
-                    "asks-draw",
-                    nick = self.name_of(guest),
-                    call = said::CALL
-                );
-                self.tell_player(other, text);
-            }
+            Seat::Guest(other) => self.ask_player(id, (guest, side), other, Question::Draw, at),
         }
     }
 
     /// Ends whatever somebody has begun: a challenge, waiting, watching, a game.
     fn stop(&mut self, now: Duration, guest: GuestId, at: &Place) {
+        if self.refuse_challenge(now, guest) {
+            self.set_quiet(guest, true);
+            let text = say!(self.words(guest), "quiet");
+            return self.tell(guest, at, text);
+        }
         if let Some(id) = self.table_of(guest) {
             if self
                 .tables

@@ -8,7 +8,7 @@ use super::{
     GuestId, Hall, Kept, KeptSeat, Output, Table, TableId, Thought,
     meeting::MatchGame,
     said,
-    table::Seat,
+    table::{Seat, letters},
     words::{self, say},
 };
 use crate::{
@@ -171,6 +171,10 @@ impl Hall {
         table.game = game;
         table.of_match = Some(of);
         table.begun = true;
+        // After a restart it may not be known yet that they are here.
+        let here = |guest: GuestId| self.guests.get(guest).is_some_and(|guest| guest.here);
+        let all_here = table.guests().all(here);
+        table.left = (!all_here).then_some(now);
         self.tables.insert(id, table);
         self.introduce(id);
         self.go_on(id);
@@ -280,7 +284,7 @@ impl Hall {
             return;
         };
         // Meanwhile moves may have been taken back, or the game ended.
-        if table.thinking != Some(thought.game.ply()) || table.moves() != moves(thought) {
+        if table.thinking != Some(thought.game.ply()) || table.moves() != letters(&thought.game) {
             return;
         }
         table.thinking = None;
@@ -326,7 +330,7 @@ impl Hall {
         let same = self
             .tables
             .get(&thought.table)
-            .is_some_and(|table| table.moves() == moves(thought));
+            .is_some_and(|table| table.moves() == letters(&thought.game));
         let Some(mv) = mv.filter(|_| same) else {
             return;
         };
@@ -427,11 +431,13 @@ impl Hall {
 
     pub(super) fn keep_record(&mut self, key: super::RecordKey, name: String) {
         let (tally, language) = (self.records.tally(&key), self.records.language(&key));
+        let quiet = self.records.is_quiet(&key);
         self.outputs.push_back(Output::Record {
             key,
             name,
             tally,
             language,
+            quiet,
         });
     }
 
@@ -465,11 +471,4 @@ impl Hall {
             self.outputs.push_back(Output::Keep(kept));
         }
     }
-}
-
-/// The moves of a game that the engine was asked about.
-fn moves(thought: &Thought) -> String {
-    let holes = thought.game.rule().holes();
-    let history = thought.game.history().iter();
-    history.map(|step| step.mv.to_char(holes)).collect()
 }

@@ -115,6 +115,11 @@ impl Guest {
         self.here && !self.channels.is_empty()
     }
 
+    /// A channel in which he can be called.
+    pub(super) fn a_channel(&self) -> Option<ChannelName> {
+        self.channels.iter().find_map(|name| name.parse().ok())
+    }
+
     /// Whether he is in this channel.
     pub(super) fn is_in(&self, channel: &ChannelName) -> bool {
         self.channels.contains(&fold(channel.as_str()))
@@ -241,6 +246,25 @@ impl Guests {
         }
         self.by_nick.insert(nick, id);
         id
+    }
+
+    /// Somebody who was here in an earlier run of the program: he is known again when he is seen, or already is.
+    pub(super) fn remember(&mut self, now: Duration, identity: Identity) -> GuestId {
+        let person = Person {
+            nick: identity.nick.clone(),
+            source: identity.source.clone(),
+            account: identity.account.clone(),
+            bot: false,
+        };
+        let is_he = |guest: &&Guest| guest.identity.is(&person);
+        let known = self.named(identity.nick.as_str());
+        let known = known.filter(|id| self.get(*id).as_ref().is_some_and(is_he));
+        known.or_else(|| self.back(&person)).unwrap_or_else(|| {
+            self.newest += 1;
+            let id = GuestId(self.newest);
+            self.all.insert(id, Guest::new(now, identity, false));
+            id
+        })
     }
 
     /// Whoever had gone and is this person.

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    GuestId, Hall, Output, said,
+    GuestId, Hall, Identity, Output, said,
     table::{Seat, Table, TableId},
     words::{self, say},
 };
@@ -76,6 +76,23 @@ impl Hall {
     /// Somebody takes part under this name from now on.
     pub fn entered(&mut self, guest: GuestId, name: &str) {
         self.entered.insert(name.to_owned(), guest);
+    }
+
+    /// How somebody is known again.
+    pub fn identity_of(&self, guest: GuestId) -> Option<Identity> {
+        let guest = self.guests.get(guest)?;
+        Some(guest.identity.clone())
+    }
+
+    /// Somebody took part under this name when the program ended: he goes on when he is seen. Returns false if
+    /// somebody else has the name by now.
+    pub fn restore_entry(&mut self, now: Duration, name: &str, identity: Identity) -> bool {
+        if self.entered.contains_key(name) {
+            return false;
+        }
+        let guest = self.guests.remember(now, identity);
+        self.entered.insert(name.to_owned(), guest);
+        true
     }
 
     /// Those who take part and are not here any more: they are to be taken out.

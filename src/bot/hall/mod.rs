@@ -8,6 +8,7 @@
 
 mod answers;
 mod aside;
+mod asking;
 mod games;
 mod guests;
 mod lists;
@@ -78,6 +79,8 @@ pub enum Output {
         tally: Tally,
         /// The language that he has asked for.
         language: Option<Language>,
+        /// Whether he does not want to be challenged.
+        quiet: bool,
     },
     /// Play a move in a contest of the match.
     Play(Gid, Move),
@@ -127,6 +130,7 @@ pub struct Hall {
     /// Games that wait for their players.
     aside: BTreeMap<TableId, (Kept, Duration)>,
     challenges: Vec<games::Challenge>,
+    asking: asking::Asking,
     /// Who waits for a free table, in their order.
     waiting: VecDeque<games::Waiting>,
     records: Records,
@@ -169,6 +173,7 @@ impl Hall {
             tables: BTreeMap::new(),
             aside: BTreeMap::new(),
             challenges: Vec::new(),
+            asking: asking::Asking::default(),
             waiting: VecDeque::new(),
             records,
             entered: BTreeMap::new(),
@@ -352,6 +357,9 @@ impl Hall {
                 let id = self.guests.named(nick.as_str());
                 if let Some(guest) = id.and_then(|id| self.guests.get_mut(id)) {
                     guest.reachable = false;
+                }
+                if let Some(guest) = id {
+                    self.call_if_due(guest);
                 }
             }
             PeopleEvent::Came { .. } | PeopleEvent::Said { .. } => {}

@@ -32,6 +32,7 @@ struct Row {
     name: String,
     tally: Tally,
     language: Option<Language>,
+    quiet: bool,
 }
 
 /// Everybody's games.
@@ -49,15 +50,15 @@ impl Records {
         name: String,
         tally: Tally,
         language: Option<Language>,
+        quiet: bool,
     ) {
-        self.0.insert(
-            key,
-            Row {
-                name,
-                tally,
-                language,
-            },
-        );
+        let row = Row {
+            name,
+            tally,
+            language,
+            quiet,
+        };
+        self.0.insert(key, row);
     }
 
     /// Notes a finished game.
@@ -74,6 +75,11 @@ impl Records {
     /// Notes the language that a person wants.
     pub(super) fn speak(&mut self, key: &RecordKey, name: &str, language: Language) {
         self.row(key, name).language = Some(language);
+    }
+
+    /// Notes whether a person does not want to be challenged.
+    pub(super) fn be_quiet(&mut self, key: &RecordKey, name: &str, quiet: bool) {
+        self.row(key, name).quiet = quiet;
     }
 
     fn row(&mut self, key: &RecordKey, name: &str) -> &mut Row {
@@ -96,6 +102,11 @@ impl Records {
     /// The language that a person has asked for.
     pub fn language(&self, key: &RecordKey) -> Option<Language> {
         self.0.get(key)?.language
+    }
+
+    /// Whether a person does not want to be challenged.
+    pub fn is_quiet(&self, key: &RecordKey) -> bool {
+        self.0.get(key).is_some_and(|row| row.quiet)
     }
 
     /// The `count` with most games won, best first; among equals whoever has lost less.

@@ -1,7 +1,7 @@
 //! What players and watchers are shown of a game.
 
 use super::{
-    GuestId, Hall, Output, Table, TableId,
+    GuestId, Hall, Output, Table, TableId, said,
     table::Seat,
     words::{self, say},
 };
@@ -132,6 +132,36 @@ impl Hall {
         }
         if let Some(table) = self.tables.get_mut(&id) {
             table.news.clear();
+        }
+        if let Some(guest) = mover {
+            self.call_unreachable(id, guest);
+        }
+    }
+
+    /// The line that told somebody of his turn has not reached him.
+    pub(super) fn call_if_due(&mut self, guest: GuestId) {
+        let table = self.table_of(guest).and_then(|id| self.tables.get(&id));
+        let due = table.filter(|table| table.turn() == Some(Seat::Guest(guest)));
+        if let Some(id) = due.map(|table| table.id) {
+            self.call_unreachable(id, guest);
+        }
+    }
+
+    /// Calls somebody whose turn it is in the match and whom private lines do not reach, in a channel, once a game.
+    fn call_unreachable(&mut self, id: TableId, guest: GuestId) {
+        let place = self
+            .guests
+            .get(guest)
+            .filter(|guest| !guest.reachable)
+            .and_then(|guest| guest.a_channel());
+        let table = self
+            .tables
+            .get_mut(&id)
+            .filter(|table| table.of_match.is_some() && table.channel.is_none() && !table.called);
+        if let (Some(channel), Some(table)) = (place, table) {
+            table.called = true;
+            let text = say!(self.words(guest), "unreachable", call = said::CALL);
+            self.answer(guest, &Place::Channel(channel), text);
         }
     }
 

@@ -95,6 +95,10 @@ pub struct Table {
     pub watchers: Vec<GuestId>,
     /// A question without an answer, and who asked.
     pub question: Option<(Side, Question)>,
+    /// At which ply a question of South's and of North's was last refused.
+    pub(super) refused: [Option<u32>; 2],
+    /// Whether somebody whom private lines do not reach was called in the channel.
+    pub(super) called: bool,
     /// What the players have not been told.
     pub news: Vec<Shown>,
     /// Whether the engine thinks about the move at this ply.
@@ -157,6 +161,8 @@ impl Table {
             channel,
             watchers: Vec::new(),
             question: None,
+            refused: [None; 2],
+            called: false,
             news: Vec::new(),
             thinking: None,
             touched: now,
@@ -258,10 +264,15 @@ impl Table {
 
     /// The moves so far as letters.
     pub fn moves(&self) -> String {
-        let holes = self.game.rule().holes();
-        let history = self.game.history().iter();
-        history.map(|step| step.mv.to_char(holes)).collect()
+        letters(&self.game)
     }
+}
+
+/// The moves of a game as letters.
+pub(super) fn letters(game: &Game) -> String {
+    let holes = game.rule().holes();
+    let history = game.history().iter();
+    history.map(|step| step.mv.to_char(holes)).collect()
 }
 
 /// Plays the moves of a kept game. None if one of them is not legal: the rule is another one by now.

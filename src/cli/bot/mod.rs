@@ -78,6 +78,7 @@ enum BotCommand {
 struct Said {
     level: Option<Level>,
     boards: Option<u16>,
+    games: Option<u16>,
 }
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
@@ -90,11 +91,14 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let said = Said {
         level: arguments.level,
         boards: arguments.boards,
+        games: arguments.games,
     };
     let settings = settings(prepared.config(), prepared.rules(), &said);
     let bot = prepared.config().bot.clone();
     let home = prepared.home().to_owned();
-    let games = usize::from(arguments.games.unwrap_or(bot.games));
+    // What guests play in the match comes on top, a game a board; the policy counts the others.
+    let boards = settings.hall.as_ref().map_or(0, |hall| hall.tables);
+    let games = settings.policy.games + boards;
     let label = arguments.owner.unwrap_or(bot.owner);
     let metrics = bot.metrics.map(metrics::listen).transpose()?;
     let (plies, level) = (arguments.plies, said.level.or(bot.level));
@@ -191,6 +195,7 @@ fn settings(
             bots: bot.bots,
             per_day: Some(bot.per_day).filter(|most| *most > 0),
             blocked: bot.blocked.clone(),
+            games: usize::from(said.games.unwrap_or(bot.games)),
         },
         hall: (boards > 0).then_some(hall),
         owners: bot.owners.clone(),

@@ -2,8 +2,10 @@
 //!
 //! All hear what is said on the wire, so one question and one answer serve many.
 
-use super::{Action, Meeting};
-use crate::peer::wire::SundayGet;
+use std::collections::BTreeMap;
+
+use super::{Action, Meeting, player::STAMP_TOLERANCE};
+use crate::{peer::wire::SundayGet, trust::PublicKey};
 
 /// Lines of one answer.
 const BATCH: u16 = 12;
@@ -11,9 +13,35 @@ const BATCH: u16 = 12;
 const GAP: u64 = 10;
 /// Without any line of the log for so long, it is asked whether there is one.
 const QUIET: u64 = 90;
+/// Questions of one player that are answered one after the other, and the time after which one more is.
+const QUESTIONS: u64 = 8;
+const EACH: u64 = 20;
+/// Players whose questions are counted.
+const MAX_ASKERS: usize = 100;
+
+/// How much somebody may ask for. All who have not entered share one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asker {
+    /// When he may ask as often as at first again.
+    full_at: u64,
+    /// The stamp of his newest question, in minutes.
+    stamp: u32,
+}
+
+impl Asker {
+    /// Whether one more question is answered.
+    fn may_ask(&mut self, now: u64) -> bool {
+        let full_at = self.full_at.max(now) + EACH;
+        let may = full_at <= now + EACH * QUESTIONS;
+        if may {
+            self.full_at = full_at;
+        }
+        may
+    }
+}
 
 /// What is asked and what is owed.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CatchUp {
     /// When to ask next, if lines are missing.
     ask: u64,
@@ -25,6 +53,10 @@ pub(super) struct CatchUp {
     owed: Option<(u16, u64)>,
     /// When the last answer was given.
     answered: u64,
+    /// Who has asked lately.
+    askers: BTreeMap<PublicKey, Asker>,
+    /// Those who have not entered.
+    strangers: Asker,
 }
 
 impl CatchUp {
@@ -45,6 +77,25 @@ impl CatchUp {
     pub(super) fn progress(&mut self) {
         self.tries = 0;
     }
+
+    /// Whether a question is to be answered: nobody asks too often, and none is a copy of an older one.
+    fn admits(&mut self, now: u64, get: &SundayGet, entered: bool) -> bool {
+        if Meeting::minutes(now).abs_diff(get.minutes) > STAMP_TOLERANCE {
+            return false;
+        }
+        if !entered {
+            return self.strangers.may_ask(now);
+        }
+        if self.askers.len() >= MAX_ASKERS && !self.askers.contains_key(&get.key) {
+            self.askers.retain(|_, asker| asker.full_at > now);
+        }
+        let asker = self.askers.entry(get.key).or_default();
+        if get.minutes < asker.stamp {
+            return false;
+        }
+        asker.stamp = get.minutes;
+        asker.may_ask(now)
+    }
 }
 
 impl Meeting {
@@ -61,6 +112,8 @@ impl Meeting {
         let quiet = now >= self.catch_up.heard + QUIET && !self.table.is_over();
         let from = match missing {
             Some(from) => from,
+            // A director who was away asks whether there is another one.
+            None if self.is_director() && self.listens(now) => self.log.len() + 1,
             None if quiet && !self.is_director() => self.log.len() + 1,
             None => return,
         };
@@ -78,7 +131,8 @@ impl Meeting {
 
     /// Somebody asks for lines. The director answers at once, the others if nobody does.
     pub(super) fn asked_for(&mut self, now: u64, get: &SundayGet) {
-        if get.key == self.own {
+        let entered = self.table.people().any(|p| p.who.key == get.key);
+        if get.key == self.own || !self.catch_up.admits(now, get, entered) {
             return;
         }
         // What he asks for will be heard here too.

@@ -38,15 +38,11 @@ impl Meeting {
     /// The director's owner decides a game, whatever the players say. Counts when this program is the director.
     /// Returns whether it does.
     pub fn decide(&mut self, pairing: Pairing, verdict: Verdict) -> bool {
-        let known = self
-            .table
-            .rounds()
-            .iter()
-            .any(|round| round.games.contains_key(&pairing));
-        if known && self.is_director() {
+        let may = self.table.game(pairing).is_some() && self.is_director();
+        if may {
             self.rulings.push_back((pairing, verdict));
         }
-        known && self.is_director()
+        may
     }
 
     fn place(&self) -> Option<Place> {
@@ -63,6 +59,13 @@ impl Meeting {
         self.say(line);
     }
 
+    /// Writes the next line of the log, which is made for its place.
+    fn write_next<L: Into<SundayLine>>(&mut self, now: u64, line: impl FnOnce(Place) -> L) {
+        if let Some(place) = self.place() {
+            self.write(now, line(place));
+        }
+    }
+
     pub(super) fn tick_director(&mut self, now: u64) {
         if self.writing.is_some() {
             return;
@@ -71,10 +74,13 @@ impl Meeting {
             return self.open(now);
         }
         self.say_newest(now);
-        if self.paused {
+        if self.paused || self.listens(now) {
             return;
         }
-        let done = self.rule(now) || self.score(now) || self.enter_or_leave(now);
+        let done = self.go_on_all_the_same(now)
+            || self.rule(now)
+            || self.score(now)
+            || self.enter_or_leave(now);
         if !done {
             self.go_on(now);
         }
@@ -91,11 +97,9 @@ impl Meeting {
 
     /// After the end: those who have come late, or from the other side of a split, hear of it.
     pub(super) fn tick_over(&mut self, now: u64) {
-        if self.is_director() && self.writing.is_none() && now < self.changed + AFTER {
-            match self.rule(now) {
-                true => {}
-                false => self.say_newest(now),
-            }
+        let directs = self.is_director() && self.writing.is_none() && now < self.changed + AFTER;
+        if directs && !self.go_on_all_the_same(now) && !self.rule(now) {
+            self.say_newest(now);
         }
     }
 
@@ -118,6 +122,7 @@ impl Meeting {
             start: terms.start,
             name: terms.name.clone(),
         };
+        self.watch.opens();
         self.write(now, open);
     }
 
@@ -126,21 +131,9 @@ impl Meeting {
         let Some((pairing, verdict)) = self.rulings.pop_front() else {
             return false;
         };
-        let gid = self
-            .words_of(pairing)
-            .said
-            .into_iter()
-            .flatten()
-            .find_map(|(_, gid)| gid);
-        self.write_score(
-            now,
-            pairing,
-            Score {
-                verdict,
-                why: Why::Ruled,
-                gid,
-            },
-        );
+        let said = self.words_of(pairing).said.into_iter().flatten();
+        let (why, gid) = (Why::Ruled, said.into_iter().find_map(|(_, gid)| gid));
+        self.write_score(now, pairing, Score { verdict, why, gid });
         true
     }
 
@@ -160,7 +153,7 @@ impl Meeting {
             (None, true) => self.table.free_seat(),
             (None, false) => None,
         };
-        let (Some(seat), Some(place)) = (seat, self.place()) else {
+        let Some(seat) = seat else {
             self.asked.remove(&who);
             return false;
         };
@@ -173,74 +166,42 @@ impl Meeting {
             .get(&who)
             .cloned()
             .unwrap_or_else(PlayerName::default);
-        let Place {
-            event,
-            number,
-            link,
-            term,
-        } = place;
         let (key, guest) = (who.key, who.guest.map(|_| 1));
-        self.write(
-            now,
-            SundayEnter {
-                event,
-                number,
-                link,
-                term,
-                seat,
-                key,
-                guest,
-                name,
-            },
-        );
+        self.write_next(now, |place| SundayEnter {
+            event: place.event,
+            number: place.number,
+            link: place.link,
+            term: place.term,
+            seat,
+            key,
+            guest,
+            name,
+        });
         true
     }
 
     fn write_leave(&mut self, now: u64, seat: Seat) {
-        if let Some(Place {
-            event,
-            number,
-            link,
-            term,
-        }) = self.place()
-        {
-            self.write(
-                now,
-                SundayLeave {
-                    event,
-                    number,
-                    link,
-                    term,
-                    seat,
-                },
-            );
-        }
+        self.write_next(now, |place| SundayLeave {
+            event: place.event,
+            number: place.number,
+            link: place.link,
+            term: place.term,
+            seat,
+        });
     }
 
     fn write_score(&mut self, now: u64, pairing: Pairing, score: Score) {
-        let Some(Place {
-            event,
-            number,
-            link,
-            term,
-        }) = self.place()
-        else {
-            return;
-        };
         let Score { verdict, why, gid } = score;
-        self.write(
-            now,
-            SundayScore {
-                event,
-                number,
-                link,
-                term,
-                pairing,
-                verdict,
-                why,
-                gid,
-            },
-        );
+        self.write_next(now, |place| SundayScore {
+            event: place.event,
+            number: place.number,
+            link: place.link,
+            term: place.term,
+            pairing,
+            verdict,
+            why,
+            gid,
+        });
     }
 
     /// Writes the next score that is clear. Returns whether a line was written.
@@ -248,13 +209,7 @@ impl Meeting {
         let Some(round) = self.table.round() else {
             return false;
         };
-        let open: Vec<Pairing> = round
-            .games
-            .iter()
-            .filter(|(_, score)| score.is_none())
-            .map(|(pairing, _)| *pairing)
-            .collect();
-        for pairing in open {
+        for pairing in round.open().collect::<Vec<_>>() {
             if let Some(score) = self.judge(now, pairing) {
                 if score.why == Why::Disputed {
                     self.tell(News::Dispute(pairing));
@@ -314,8 +269,7 @@ impl Meeting {
         if age < NO_SHOW.as_secs() + GRACE {
             return None;
         }
-        let waits = |said: Option<(GameWord, Option<Gid>)>| said.is_some();
-        let verdict = match (waits(first), waits(second)) {
+        let verdict = match (first.is_some(), second.is_some()) {
             (true, false) => Verdict::South,
             (false, true) => Verdict::North,
             _ => Verdict::Neither,
@@ -388,60 +342,36 @@ impl Meeting {
     }
 
     fn write_round(&mut self, now: u64, round: u8) {
-        let Some(Place {
-            event,
-            number,
-            link,
-            term,
-        }) = self.place()
-        else {
-            return;
-        };
         let active = u8::try_from(self.table.active()).unwrap_or(u8::MAX);
         let results = self.table.results();
-        self.write(
-            now,
-            SundayRound {
-                event,
-                number,
-                link,
-                term,
-                round,
-                active,
-                results,
-            },
-        );
+        self.write_next(now, |place| SundayRound {
+            event: place.event,
+            number: place.number,
+            link: place.link,
+            term: place.term,
+            round,
+            active,
+            results,
+        });
     }
 
     fn write_over(&mut self, now: u64) {
-        let Some(Place {
-            event,
-            number,
-            link,
-            term,
-        }) = self.place()
-        else {
-            return;
-        };
         let results = self.table.results();
-        self.write(
-            now,
-            SundayOver {
-                event,
-                number,
-                link,
-                term,
-                results,
-            },
-        );
+        self.write_next(now, |place| SundayOver {
+            event: place.event,
+            number: place.number,
+            link: place.link,
+            term: place.term,
+            results,
+        });
     }
 }
 
 /// What a side has said of its game.
-type Said = Option<(GameWord, Option<Gid>)>;
+pub(super) type Said = Option<(GameWord, Option<Gid>)>;
 
 /// Who gets the point by the word of one side.
-pub(super) fn end(said: Option<(GameWord, Option<Gid>)>, is_south: bool) -> Option<Verdict> {
+pub(super) fn end(said: Said, is_south: bool) -> Option<Verdict> {
     match (said?.0, is_south) {
         (GameWord::Won, true) | (GameWord::Lost, false) => Some(Verdict::South),
         (GameWord::Won, false) | (GameWord::Lost, true) => Some(Verdict::North),

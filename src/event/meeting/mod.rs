@@ -31,6 +31,7 @@ use crate::{
     trust::{KeyId, Link, PublicKey},
 };
 use catch_up::CatchUp;
+use lost::Watch;
 pub use news::News;
 use player::OwnWord;
 
@@ -136,6 +137,7 @@ pub struct Meeting {
     /// When the director has said his newest line again.
     said_again: u64,
     paused: bool,
+    watch: Watch,
     catch_up: CatchUp,
 }
 
@@ -166,6 +168,7 @@ impl Meeting {
             round_since: 0,
             said_again: 0,
             paused: false,
+            watch: Watch::default(),
             catch_up: CatchUp::default(),
         }
     }
@@ -185,9 +188,19 @@ impl Meeting {
         self.log.director()
     }
 
+    /// The director's term: 0 before the event is opened.
+    pub fn term(&self) -> u16 {
+        self.log.term()
+    }
+
     /// Whether this program is the director.
     pub fn is_director(&self) -> bool {
         self.log.director() == Some(&self.own)
+    }
+
+    fn is_director_here(&self) -> bool {
+        let director = self.log.director();
+        director.is_some_and(|key| *key == self.own || self.present.contains(&key.id()))
     }
 
     /// Whether the event waits because too few of the players are there.
@@ -219,6 +232,7 @@ impl Meeting {
     pub fn online(&mut self, now: u64) {
         self.online = Some(now);
         self.director_heard = now;
+        self.watch.apart(now);
         self.catch_up.begin(now);
     }
 
@@ -270,12 +284,21 @@ impl Meeting {
     }
 
     fn logged(&mut self, now: u64, number: u16, text: &str) {
-        self.catch_up.heard(now, number);
+        self.guard(now);
         let before = self.log.head();
         let added = self.log.add(text);
-        if self.log.text(number) == Some(text) && number == self.log.len() {
-            self.director_heard = now;
+        self.take(now, before, added);
+        if self.log.text(number) == Some(text) {
+            self.catch_up.heard(now, number);
+            // Anybody may repeat what one who has gone has said.
+            if number == self.log.len() && self.is_director_here() {
+                self.director_heard = now;
+            }
         }
+    }
+
+    /// The log may have changed from what it was when `before` was its newest line.
+    fn take(&mut self, now: u64, before: Option<Link>, added: Added) {
         match added {
             Added::Nothing => return,
             Added::Longer(from) => {
@@ -283,10 +306,15 @@ impl Meeting {
                 for line in &lines {
                     self.table.apply(line);
                     self.news(now, line);
+                    self.watch.follow(now, line);
                 }
             }
             Added::Other => {
                 self.table = self.log.table();
+                let watch = &mut self.watch;
+                self.log
+                    .messages(0)
+                    .for_each(|line| watch.follow(now, line));
                 self.round_since = now;
                 self.tell(News::OtherLog);
             }
@@ -311,6 +339,7 @@ impl Meeting {
 
     /// Does whatever is due.
     pub fn tick(&mut self, now: u64) {
+        self.watch.tick(now);
         if self.online.is_none() || now < self.terms().check_in_seconds() {
             return;
         }
@@ -323,6 +352,7 @@ impl Meeting {
             return self.tick_over(now);
         }
         self.tick_lost(now);
+        self.guard(now);
         if self.is_director() || self.log.director().is_none() {
             self.tick_director(now);
         }

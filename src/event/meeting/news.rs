@@ -2,7 +2,7 @@
 
 use super::{Meeting, director::end};
 use crate::{
-    event::table::Score,
+    event::table::{Round, Score},
     peer::wire::{Pairing, Seat, SundayLine, Why},
     trust::PublicKey,
 };
@@ -43,6 +43,8 @@ impl Meeting {
     pub(super) fn news(&mut self, now: u64, line: &SundayLine) {
         match line {
             SundayLine::SundayOpen(_) => self.tell(News::Opened),
+            // He goes on, because somebody else has said that he would.
+            SundayLine::SundayLead(lead) if self.watch.is_director(&lead.key) => {}
             SundayLine::SundayLead(lead) => {
                 // Who has no game yet has the whole time to come.
                 self.round_since = self.round_since.max(now.saturating_sub(60));
@@ -75,20 +77,13 @@ impl Meeting {
     }
 
     fn scored(&mut self, pairing: Pairing) {
-        let round = self
-            .table
-            .rounds()
-            .iter()
-            .find(|round| round.number == pairing.round);
-        let Some(round) = round else { return };
-        let (over, number) = (round.is_over(), round.number);
-        let Some(score) = round.games.get(&pairing).copied().flatten() else {
+        let Some(score) = self.table.game(pairing).flatten() else {
             return;
         };
         self.tell(News::Scored(pairing, score));
         self.note_contradiction(pairing);
-        if over {
-            self.tell(News::RoundOver(number));
+        if self.table.round_of(pairing).is_some_and(Round::is_over) {
+            self.tell(News::RoundOver(pairing.round));
         }
     }
 
@@ -103,13 +98,8 @@ impl Meeting {
     pub fn contradicts(&self, pairing: Pairing) -> bool {
         let [first, second] = self.words_of(pairing).said;
         let signed = end(first, true).filter(|one| end(second, false) == Some(*one));
-        let rounds = self.table.rounds().iter();
-        let score = rounds
-            .flat_map(|round| &round.games)
-            .find(|(game, _)| **game == pairing);
-        let score = score
-            .and_then(|(_, score)| *score)
-            .filter(|score| score.why != Why::Ruled);
+        let score = self.table.game(pairing).flatten();
+        let score = score.filter(|score| score.why != Why::Ruled);
         matches!((signed, score), (Some(signed), Some(score)) if signed != score.verdict)
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// A check-in whose stamp is further off than this, in minutes, is a copy of an old one.
-const STAMP_TOLERANCE: u32 = 15;
+pub(super) const STAMP_TOLERANCE: u32 = 15;
 /// Guests and players of one key, so that nobody fills the list alone.
 const MAX_OF_A_KEY: usize = 40;
 /// People who have asked and are not in the log yet, at most: more than there are seats.
@@ -91,9 +91,8 @@ impl Meeting {
         let Some(round) = self.table.round() else {
             return Vec::new();
         };
-        let open = round.games.iter().filter(|(_, score)| score.is_none());
-        open.filter_map(|(pairing, _)| self.duty(*pairing))
-            .collect()
+        let open = round.open();
+        open.filter_map(|pairing| self.duty(pairing)).collect()
     }
 
     /// What there is to do here for a game.
@@ -222,14 +221,7 @@ impl Meeting {
     }
 
     fn say_words(&mut self, now: u64) {
-        let open = |pairing: &Pairing| {
-            let round = self
-                .table
-                .rounds()
-                .iter()
-                .find(|round| round.number == pairing.round);
-            round.is_some_and(|round| round.games.get(pairing) == Some(&None))
-        };
+        let open = |pairing: &Pairing| self.table.game(*pairing) == Some(None);
         let due: Vec<(Pairing, Seat)> = self
             .own_words
             .iter()
@@ -335,17 +327,12 @@ impl Meeting {
     /// kept too: it may contradict the director.
     pub(super) fn heard_game(&mut self, now: u64, line: &Line<'_>, said: &SundayGame) {
         let pairing = said.pairing;
-        let round = self
-            .table
-            .rounds()
-            .iter()
-            .find(|round| round.number == pairing.round);
         let side = match said.seat {
             seat if seat == pairing.south => 0,
             seat if seat == pairing.north => 1,
             _ => return,
         };
-        let known = round.is_some_and(|round| round.games.contains_key(&pairing));
+        let known = self.table.game(pairing).is_some();
         let author = self.table.person(said.seat).map(|person| person.who.key);
         let [south, north] = self.words_of(pairing).said;
         let before = if side == 0 { south } else { north };

@@ -1,5 +1,6 @@
 //! Whole events on a bad network: everybody ends with the same table, and it is the true one.
 
+mod hostile;
 mod world;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ const DIRECTOR: Manner = Manner {
     misses: None,
     lies: false,
     dies: None,
+    usurps: None,
 };
 const PLAYER: Manner = Manner {
     directs: false,

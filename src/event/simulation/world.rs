@@ -6,7 +6,9 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::super::{Action, EventTerms, Meeting, News, Phase};
 use crate::{
-    peer::wire::{Clock, GameWord, Gid, Pairing, Seat, SundayLine, Verdict},
+    peer::wire::{
+        Clock, GameWord, Gid, Pairing, Seat, SundayLead, SundayLine, SundayScore, Verdict, Why,
+    },
     trust::{KeyPair, Link},
 };
 
@@ -32,6 +34,9 @@ pub(super) struct Manner {
     pub(super) lies: bool,
     /// His program ends so many seconds after the start, and comes back after so many, if it does.
     pub(super) dies: Option<(u64, Option<u64>)>,
+    /// From so many seconds after the start on he says again and again that he is the director, and that South has
+    /// won every game.
+    pub(super) usurps: Option<u64>,
 }
 
 /// What happens to the network.
@@ -91,7 +96,7 @@ pub(super) fn terms() -> EventTerms {
     }
 }
 
-fn key(place: usize) -> KeyPair {
+pub(super) fn key(place: usize) -> KeyPair {
     let mut seed = [7; 32];
     seed[..8].copy_from_slice(&(place as u64).to_be_bytes());
     KeyPair::from_seed(seed)
@@ -172,6 +177,47 @@ impl World {
             }
         }
         self.finish_games();
+        for at in 0..self.nodes.len() {
+            self.usurp(at);
+        }
+    }
+
+    /// Lines of somebody who takes the event over though its director is well, by a program of his own making.
+    fn usurp(&mut self, at: usize) {
+        let node = &self.nodes[at];
+        let since = node.manner.usurps.map(|after| self.start + after);
+        let due = since.is_some_and(|since| self.now >= since && (self.now - since) % 30 < STEP);
+        let (Some(head), true) = (node.meeting.lines().last(), due && node.alive) else {
+            return;
+        };
+        let (event, number) = (terms().id(), node.meeting.lines().count() as u16 + 1);
+        let term = node.meeting.term() + 1;
+        let lead = SundayLine::from(SundayLead {
+            event,
+            number,
+            link: Link::of(head),
+            term,
+            key: node.key.public(),
+            minutes: (self.now / 60) as u32,
+        });
+        let mut said = vec![lead.draft().sign(&node.key).unwrap()];
+        let rounds = node.meeting.table().rounds().iter();
+        for pairing in rounds.flat_map(|round| round.games.keys()) {
+            let score = SundayLine::from(SundayScore {
+                event,
+                number: number + said.len() as u16,
+                link: Link::of(&said[said.len() - 1]),
+                term,
+                pairing: *pairing,
+                verdict: Verdict::South,
+                why: Why::Played,
+                gid: None,
+            });
+            said.push(score.draft().sign(&node.key).unwrap());
+        }
+        for line in said {
+            self.say(at, &line);
+        }
     }
 
     fn live_and_die(&mut self) {

@@ -1,11 +1,12 @@
 //! People at the bot's boards, in a channel without a network.
 
+mod asking;
 mod crowd;
 mod weekly;
 
 use std::collections::BTreeMap;
 
-use super::*;
+use super::{table::Seat, *};
 use crate::{irc::channel::ChannelName, rules};
 
 /// A channel with people and a bot called kofi, and an engine that plays the first house it can.
@@ -221,7 +222,7 @@ fn two_people_play_in_the_channel() {
     assert_eq!(
         asked,
         [
-            "yaa: ama challenges you to a game of abapa-2x3. Answer !awale yes or !awale no within two minutes."
+            "yaa: ama challenges you to a game of abapa-2x3. Answer !awale yes or !awale no within two minutes; !awale stop: nobody asks you any more."
         ]
     );
     let begun = stage.public("yaa", "!awale yes");

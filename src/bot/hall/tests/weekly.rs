@@ -134,3 +134,75 @@ fn who_does_not_move_in_the_match_or_leaves_it_loses() {
         );
     }
 }
+
+#[test]
+fn after_a_restart_a_guest_of_the_match_goes_on() {
+    let mut stage = match_stage();
+    let identity = |stage: &Stage, name: &str| {
+        let guest = stage.hall.entered[name];
+        stage.hall.identity_of(guest).unwrap()
+    };
+    let kept = [
+        ("ama", identity(&stage, "ama")),
+        ("yaa", identity(&stage, "yaa")),
+    ];
+    stage = Stage::new();
+    for (name, identity) in kept {
+        assert!(stage.hall.restore_entry(stage.now, name, identity.clone()));
+        assert!(!stage.hall.restore_entry(stage.now, name, identity));
+    }
+    let gid: Gid = "ungWv48Bz-pBQUDeXa4iIw".parse().unwrap();
+    let (now, of) = (stage.now, pairing());
+    let ama = ("ama", Side::South);
+    assert!(
+        stage
+            .hall
+            .match_with(now, of, gid, game(), ama, "Kwame".to_owned())
+    );
+    stage.come("ama");
+    // Somebody else with her nick is not she.
+    let thief = Person {
+        source: "x@evil".to_owned(),
+        ..person("yaa")
+    };
+    let channel = stage.lobby.clone();
+    stage.event(PeopleEvent::Came {
+        who: thief,
+        channel,
+    });
+    let lines = stage.private("ama", "c");
+    assert!(
+        matches!(stage.of_match.pop(), Some(Output::Play(of, _)) if of == gid),
+        "{lines:?}"
+    );
+    for _ in 0..7 {
+        stage.wait(30);
+        stage.private("ama", "board");
+    }
+    assert_eq!(stage.hall.absent_from_match(stage.now), ["yaa"]);
+    // Ama has moved, and waits for the other program.
+    assert_eq!(stage.hall.games(), 1);
+}
+
+#[test]
+fn who_cannot_be_told_of_his_turn_is_called_in_the_channel_once() {
+    let mut stage = match_stage();
+    let (now, of) = (stage.now, pairing());
+    stage.hall.match_between(now, of, game(), ["ama", "yaa"]);
+    stage.settle();
+    stage.heard.clear();
+    stage.event(PeopleEvent::Unreachable("ama".parse().unwrap()));
+    let lobby = Place::Channel(stage.lobby.clone());
+    let called = |stage: &Stage| {
+        let mut lines = stage.heard.iter();
+        lines
+            .any(|(at, text)| *at == lobby && text.starts_with("ama: It is your turn in the match"))
+    };
+    assert!(called(&stage), "{:?}", stage.heard);
+    let board = stage.public("ama", "!awale board");
+    assert!(board[1].ends_with("to move: A B C D E F"), "{board:?}");
+    let moved = stage.public("ama", "!awale c");
+    assert!(!moved.is_empty());
+    stage.private("yaa", "a");
+    assert!(!called(&stage), "once: {:?}", stage.heard);
+}
