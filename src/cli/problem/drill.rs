@@ -142,7 +142,7 @@ impl<'a> Drill<'a> {
             Some([]) => t!(self.texts, "drill-lost"),
             None => t!(self.texts, "drill-many"),
         };
-        println!("{told}");
+        putln!("{told}");
     }
 
     fn solution(&self) {
