@@ -270,11 +270,13 @@ async fn a_game_that_is_left_is_judged_by_the_referee() {
     let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
         return;
     };
-    let [mut ama, mut kofi] = pair(ircd.port, FAST);
-    // Nobody is met whom the bot has not seen come.
+    // The bot is there first, so that it hears both hellos: for whom it has not met it waits ten minutes.
     let _bot = Player::bot(ircd.port, "judge", FAST);
+    let mut ama = Player::person(ircd.port, "ama", FAST);
     ama.until("Here is judge");
+    let mut kofi = Player::person(ircd.port, "kofi", FAST);
     kofi.until("Here is judge");
+    ama.until("Here is kofi");
     let first = begin(&mut ama, &mut kofi, "abapa - rated referee judge");
     let [mut south, mut north] = match first {
         true => [ama, kofi],

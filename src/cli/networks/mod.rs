@@ -65,7 +65,7 @@ enum Command {
     #[command(after_help = "Example:\n  awale networks add mynet --server irc.example.org:+6697")]
     Add(add::Arguments),
     /// Take a server off a network
-    #[command(after_help = "Example:\n  awale networks remove mynet")]
+    #[command(after_help = "Example:\n  awale networks remove mynet --server irc.example.org")]
     Remove(remove::Arguments),
     /// Use a network without being asked to
     #[command(after_help = "Example:\n  awale networks enable dalnet")]
