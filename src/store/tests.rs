@@ -107,6 +107,7 @@ fn the_course_of_a_game() {
     assert_eq!(open[0].setting.opponent, key(2));
 
     archive.end(gid("a"), &outcome(), 0).unwrap();
+    archive.class(gid("a"), ResultClass::Witnessed).unwrap();
     archive.class(gid("a"), ResultClass::Claimed).unwrap();
     assert_eq!(archive.unfinished().unwrap().len(), 1, "he may still sign");
     archive.class(gid("a"), ResultClass::Sealed).unwrap();
