@@ -159,7 +159,8 @@ fn whoever_has_gone_and_signs_seals_it() {
     assert_eq!(ladder.points(), [1250, 1150]);
 }
 
-/// No word of a referee whom the terms do not name, of a player, in a casual game, in a short one, or out of turn.
+/// No word of a referee whom the terms do not name, of a player, of one on another network, in a casual game, in a
+/// short one, or out of turn.
 #[test]
 fn no_other_word_moves_points() {
     let turn = his_turn();
@@ -180,6 +181,10 @@ fn no_other_word_moves_points() {
         Plan {
             referee: Some(2),
             witness: Some(2),
+            ..left(turn)
+        },
+        Plan {
+            witnessed_on: "elsewhere",
             ..left(turn)
         },
         Plan {

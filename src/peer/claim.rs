@@ -19,15 +19,32 @@ use crate::trust::{KeyId, Link};
 const WAIT: Duration = Duration::from_secs(90);
 /// A claim is made again after this long: lines get lost.
 const AGAIN: Duration = Duration::from_secs(30);
-/// A referee is answered once in this time about one game.
+/// A referee's question is answered once in this time.
 const ANSWER_GAP: Duration = Duration::from_secs(5);
+/// A question is remembered for so long; he asks no longer.
+const REMEMBERED: Duration = Duration::from_secs(1200);
 
 /// The claims that this player has handed to referees.
 #[derive(Debug, Default)]
 pub(super) struct Claims {
     open: BTreeMap<Gid, Open>,
-    /// When a referee may be answered again, for games that he has asked about.
-    answers: BTreeMap<Gid, Duration>,
+    /// What referees have asked, of games that they have asked about.
+    answers: BTreeMap<Gid, Answer>,
+}
+
+/// The newest question of a referee that was answered.
+#[derive(Clone, Copy, Debug)]
+struct Answer {
+    request: u32,
+    at: Duration,
+}
+
+impl Answer {
+    /// Whether a question is to be answered. One that is older than the newest is somebody's copy; it must not take
+    /// the answer away from the newest.
+    fn is_due(self, request: u32, now: Now) -> bool {
+        request > self.request || request == self.request && now.elapsed >= self.at + ANSWER_GAP
+    }
 }
 
 #[derive(Debug)]
@@ -226,11 +243,14 @@ impl Peer {
     pub(super) fn testimony(&mut self, now: Now, line: &Line<'_>, witness: &Witness) {
         let gid = witness.gid;
         let seat = self.seats.get(&gid);
-        let Some(referee) = seat.and_then(|seat| seat.contest.referee()) else {
+        let Some(arbiter) = seat.and_then(|seat| seat.contest.arbiter()) else {
             return;
         };
-        if !witness.is_by(referee, line) {
-            self.ignored.signature += 1;
+        if !witness.is_of(arbiter.key, &arbiter.network) {
+            self.ignored.misplaced += 1;
+            return;
+        }
+        if !self.verify(line, &witness.key) {
             return;
         }
         // Whatever came from the opponent in the meantime, he is back.
@@ -253,8 +273,9 @@ impl Peer {
             // It is on another connection or another machine of this player's.
             None => self.held_back.contains(&gid) || self.seated_elsewhere.contains(&gid),
         };
-        let due = self.claims.answers.get(&gid).copied().unwrap_or_default();
-        if !mine || call.network != self.network() || now.elapsed < due {
+        let answered = self.claims.answers.get(&gid);
+        let due = answered.is_none_or(|answer| answer.is_due(call.request, now));
+        if !mine || call.network != self.network() || !due {
             return;
         }
         if !self.verify(line, &call.key) {
@@ -265,11 +286,14 @@ impl Peer {
             return;
         };
         let all = &mut self.claims.answers;
-        all.retain(|_, due| *due > now.elapsed);
-        all.insert(gid, now.elapsed + ANSWER_GAP);
-        match via {
-            Via::Private => self.say_to(from.clone(), Class::Contest, line),
-            _ => self.say_wire(Class::Contest, line),
+        all.retain(|_, answer| answer.at + REMEMBERED > now.elapsed);
+        let at = now.elapsed;
+        all.insert(gid, Answer { request, at });
+        // Anybody can repeat the question in private: only the referee is answered there.
+        let to_him = via == Via::Private && self.roster.nick_of(call.key.id()) == Some(from);
+        match to_him {
+            true => self.say_to(from.clone(), Class::Contest, line),
+            false => self.say_wire(Class::Contest, line),
         }
         // The opponent does not hear this player: what he has not got is said again.
         self.with_contest(now, gid, Contest::ask_again);

@@ -7,7 +7,7 @@ use super::{
     Nick,
     machine::Peer,
     output::{Event, Void},
-    wire::{Gid, Message},
+    wire::{Gid, Message, RefereeLine},
 };
 use crate::trust::KeyId;
 
@@ -104,6 +104,10 @@ impl Peer {
     pub(super) fn is_of_a_game(&self, message: &Message) -> bool {
         let gid = match message {
             Message::HalfRecord(result) => Some(result.gid),
+            // Whomever this referee asks is heard.
+            Message::RefereeLine(RefereeLine::There(there)) => {
+                return self.referee.asks_about(there.gid);
+            }
             Message::RefereeLine(line) => line.to_players(),
             message => super::receive::contest_gid(message),
         };

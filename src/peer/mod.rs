@@ -26,6 +26,8 @@ mod presence;
 mod receive;
 mod referee;
 #[cfg(test)]
+mod referee_attacks;
+#[cfg(test)]
 mod referee_simulation;
 #[cfg(test)]
 mod referee_tests;

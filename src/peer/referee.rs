@@ -34,10 +34,14 @@ pub(super) const LONGEST: Duration = Duration::from_secs(900);
 const CALL_AGAIN: Duration = Duration::from_secs(30);
 /// A testimony is remembered for so long, for a claimant who has not heard it.
 const KEPT: Duration = Duration::from_secs(1200);
-/// Cases at once; each claimant has one.
+/// Open cases at once: each says a line or two in half a minute.
 const MAX_CASES: usize = 16;
+/// Of these, of one claimant.
+const MAX_CASES_OF_ONE: usize = 4;
 /// Lines that claimants have shown.
-const MAX_SHOWN: usize = 2 * MAX_CASES;
+const MAX_SHOWN: usize = 128;
+/// Of these, of one claimant.
+const MAX_SHOWN_BY_ONE: usize = 2 * MAX_CASES_OF_ONE;
 /// Games that were judged remembered.
 const MAX_JUDGED: usize = 1000;
 /// Keys that were seen since the connection was made.
@@ -51,8 +55,8 @@ const ANSWER_GAP: Duration = Duration::from_secs(10);
 #[derive(Debug, Default)]
 pub(super) struct Referee {
     offered: bool,
-    /// The terms of games that claimants have shown.
-    shown: VecDeque<(Gid, String)>,
+    /// The terms of games that claimants have shown, each his own: nobody else can put others in their place.
+    shown: VecDeque<Shown>,
     cases: BTreeMap<Gid, Case>,
     /// Games that were judged: one side has lost them, and the other cannot.
     judged: VecDeque<Gid>,
@@ -60,6 +64,14 @@ pub(super) struct Referee {
     /// Until when a split may keep somebody away.
     split_until: Duration,
     met: BTreeSet<KeyId>,
+}
+
+/// A line that somebody has shown.
+#[derive(Debug, PartialEq)]
+struct Shown {
+    by: Nick,
+    gid: Gid,
+    line: String,
 }
 
 /// A claim that is being looked into, or has been.
@@ -80,6 +92,12 @@ struct Case {
     answered_at: Duration,
     /// What was testified, and when.
     testified: Option<(Duration, String)>,
+}
+
+impl Case {
+    fn is_open(&self) -> bool {
+        self.testified.is_none()
+    }
 }
 
 impl Referee {
@@ -117,12 +135,18 @@ impl Referee {
         waited.max(self.split_until).max(known)
     }
 
-    /// Whether terms that were shown name this referee for a game of these two.
-    fn agreed(&self, gid: Gid, own: KeyId, [claimant, missed]: [&PublicKey; 2]) -> bool {
-        let lines = self.shown.iter().filter(|(of, _)| *of == gid);
+    /// Whether the one who is missed in this game is being asked.
+    pub(super) fn asks_about(&self, gid: Gid) -> bool {
+        self.cases.get(&gid).is_some_and(Case::is_open)
+    }
+
+    /// Whether the terms that a claimant has shown name this referee for a game of these two on this network.
+    fn agreed(&self, from: &Nick, claim: &Claim, [own, claimant]: [&PublicKey; 2]) -> bool {
+        let missed = &claim.opponent;
+        let is_his = |shown: &&Shown| shown.by == *from && shown.gid == claim.gid;
         let (mut challenger, mut accepter) = (None, None);
-        for (_, text) in lines {
-            let Ok(line) = Line::parse(text) else {
+        for shown in self.shown.iter().filter(is_his) {
+            let Ok(line) = Line::parse(&shown.line) else {
                 continue;
             };
             let by = [claimant, missed]
@@ -131,18 +155,41 @@ impl Referee {
                 .copied();
             match Message::read(&line) {
                 Ok(Message::Challenge(terms)) => {
-                    let fits = terms.referee == Some(own) && terms.rated.is_some();
+                    let here = terms.network == claim.network && terms.rated.is_some();
+                    let fits = here && terms.referee == Some(own.id());
                     challenger = by.filter(|_| fits).map(|key| (key, terms.to));
                 }
                 Ok(Message::Accept(_)) => accepter = by,
                 _ => {}
             }
         }
-        let others = own != claimant.id() && own != missed.id() && claimant != missed;
+        let others = own != claimant && own != missed && claimant != missed;
         let Some(((challenger, to), accepter)) = challenger.zip(accepter) else {
             return false;
         };
         others && challenger != accepter && to == accepter.id()
+    }
+
+    /// Remembers a line that was shown, as the newest.
+    fn shows(&mut self, shown: Shown) {
+        self.shown.retain(|known| *known != shown);
+        let his = |known: &&Shown| known.by == shown.by;
+        let many = self.shown.iter().filter(his).count() >= MAX_SHOWN_BY_ONE;
+        let oldest = match many {
+            true => self.shown.iter().position(|known| his(&known)),
+            false => (self.shown.len() >= MAX_SHOWN).then_some(0),
+        };
+        if let Some(oldest) = oldest {
+            self.shown.remove(oldest);
+        }
+        self.shown.push_back(shown);
+    }
+
+    /// Whether there is room for a case of this claimant. Those that were judged wait for nothing.
+    fn has_room_for(&self, claimant: &PublicKey, from: &Nick) -> bool {
+        let open = self.cases.values().filter(|case| case.is_open());
+        let his = |case: &&Case| case.claimant == *claimant || case.nick == *from;
+        open.clone().count() < MAX_CASES && open.filter(his).count() < MAX_CASES_OF_ONE
     }
 
     /// Things held for others.
@@ -220,15 +267,14 @@ impl Peer {
             Ok(Message::Accept(accept)) => accept.gid,
             _ => return self.ignored.misplaced += 1,
         };
-        let shown = (gid, line.text().to_owned());
-        let new = !self.referee.shown.contains(&shown);
-        if !self.referee.offered || self.roster.get(from).is_none() || !new {
-            return;
+        let shown = Shown {
+            by: from.clone(),
+            gid,
+            line: line.text().to_owned(),
+        };
+        if self.referee.offered && self.roster.get(from).is_some() {
+            self.referee.shows(shown);
         }
-        if self.referee.shown.len() >= MAX_SHOWN {
-            self.referee.shown.pop_front();
-        }
-        self.referee.shown.push_back(shown);
     }
 
     /// Whoever is left alone claims a game.
@@ -242,17 +288,11 @@ impl Peer {
         if self.is_known_case(now, from, &claimant, claim) {
             return;
         }
-        let cases = &self.referee.cases;
-        let free = cases.len() < MAX_CASES
-            && !cases.contains_key(&gid)
-            && !self.referee.judged.contains(&gid)
-            && cases
-                .values()
-                .all(|case| case.claimant != claimant || case.testified.is_some());
-        let own = self.key.public().id();
-        let good =
-            self.referee.offered && self.referee.agreed(gid, own, [&claimant, &claim.opponent]);
-        if !free || !good {
+        let referee = &self.referee;
+        let new = !referee.cases.contains_key(&gid) && !referee.judged.contains(&gid);
+        let own = self.key.public();
+        let good = referee.offered && referee.agreed(from, claim, [&own, &claimant]);
+        if !new || !good || !referee.has_room_for(&claimant, from) {
             if self.may_answer(now, 1) {
                 self.rule(from, gid, claim.request, Ruling::No);
             }
@@ -313,7 +353,7 @@ impl Peer {
     /// The one who is missed has answered.
     fn found(&mut self, line: &Line<'_>, there: &There) {
         let by_him = |case: &&mut Case| {
-            case.call == there.request && case.testified.is_none() && line.verify(&case.missed)
+            case.call == there.request && case.is_open() && line.verify(&case.missed)
         };
         let case = self.referee.cases.get_mut(&there.gid).filter(by_him);
         let Some((nick, request)) = case.map(|case| (case.nick.clone(), case.request)) else {
@@ -329,7 +369,7 @@ impl Peer {
             let old = |(at, _): &(Duration, String)| at.saturating_add(KEPT) <= now.elapsed;
             !case.testified.as_ref().is_some_and(old)
         });
-        let due = |case: &Case| case.testified.is_none() && case.call_at <= now.elapsed;
+        let due = |case: &Case| case.is_open() && case.call_at <= now.elapsed;
         let cases = self.referee.cases.iter().filter(|(_, case)| due(case));
         let gids: Vec<Gid> = cases.map(|(gid, _)| *gid).collect();
         for gid in gids {
@@ -391,5 +431,51 @@ impl Peer {
         self.referee.judged.push_back(gid);
         self.say_to(nick, Class::Contest, line.clone());
         self.say_wire(Class::Contest, line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trust::KeyPair;
+
+    fn case(number: u8) -> (Gid, Case) {
+        let key = KeyPair::from_seed([number; 32]).public();
+        let case = Case {
+            claimant: key,
+            nick: format!("n{number}").parse().unwrap(),
+            request: 1,
+            missed: key,
+            head: Link::of("x"),
+            opened: Duration::ZERO,
+            seen: None,
+            call: 1,
+            call_at: Duration::ZERO,
+            answered_at: Duration::ZERO,
+            testified: None,
+        };
+        (Gid::new(Link::of(&number.to_string())), case)
+    }
+
+    #[test]
+    fn cases_that_were_judged_leave_room() {
+        let mut referee = Referee::new(true);
+        referee.cases.extend((0..16).map(case));
+        let (_, new) = case(99);
+        assert!(!referee.has_room_for(&new.claimant, &new.nick));
+        for case in referee.cases.values_mut().take(8) {
+            case.testified = Some((Duration::ZERO, "line".to_owned()));
+        }
+        assert!(referee.has_room_for(&new.claimant, &new.nick));
+        // One nick with many keys is one claimant.
+        for case in referee
+            .cases
+            .values_mut()
+            .filter(|case| case.is_open())
+            .take(4)
+        {
+            case.nick = new.nick.clone();
+        }
+        assert!(!referee.has_room_for(&new.claimant, &new.nick));
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct World {
     pub(super) now: Now,
     pub(super) peers: Vec<Peer>,
     pub(super) keys: Vec<Arc<KeyPair>>,
+    /// The network that somebody finds who comes.
+    pub(super) network: NetworkToken,
     /// Those who are not on the network.
     away: BTreeSet<usize>,
     events: Vec<(usize, Event)>,
@@ -35,11 +37,11 @@ pub(super) struct World {
     loss: Option<(StdRng, f64)>,
 }
 
-fn nick(place: usize) -> Nick {
+pub(super) fn nick(place: usize) -> Nick {
     ["ama", "kofi", "bot"][place].parse().unwrap()
 }
 
-fn config() -> Config {
+pub(super) fn config() -> Config {
     Config {
         name: "".parse().unwrap(),
         country: None,
@@ -68,6 +70,7 @@ impl World {
             },
             peers: peers.collect(),
             keys,
+            network: NetworkToken::from_name("net"),
             away: BTreeSet::new(),
             events: Vec::new(),
             disk: Vec::new(),
@@ -128,7 +131,7 @@ impl World {
     }
 
     /// Whose turn it is.
-    fn mover(&self) -> usize {
+    pub(super) fn mover(&self) -> usize {
         let (game, me) = self.peers[AMA].contest(self.gid()).unwrap();
         match game.to_move() == Some(me) {
             true => AMA,
@@ -150,8 +153,7 @@ impl World {
 
     pub(super) fn comes(&mut self, place: usize) {
         self.away.remove(&place);
-        let network = NetworkToken::from_name("net");
-        self.peers[place].online(self.now, nick(place), network);
+        self.peers[place].online(self.now, nick(place), self.network.clone());
         self.wait(2);
     }
 
@@ -267,7 +269,7 @@ impl World {
         .collect()
     }
 
-    fn is_over(&self, place: usize) -> bool {
+    pub(super) fn is_over(&self, place: usize) -> bool {
         let (game, _) = self.peers[place].contest(self.gid()).unwrap();
         game.to_move().is_none()
     }
@@ -449,7 +451,12 @@ fn a_claim_without_terms_is_refused() {
 /// What anybody else signs is no testimony, nor what the referee says of another line of the game.
 #[test]
 fn a_false_testimony_does_nothing() {
-    for (signer, at_head) in [(KOFI, true), (AMA, true), (REFEREE, false)] {
+    for (signer, at_head, network) in [
+        (KOFI, true, "net"),
+        (AMA, true, "net"),
+        (REFEREE, false, "net"),
+        (REFEREE, true, "elsewhere"),
+    ] {
         let mut world = World::with_game(12);
         let [left, gone] = world.left_and_claimed();
         let head = world.peers[left].head(world.gid()).unwrap();
@@ -459,13 +466,13 @@ fn a_false_testimony_does_nothing() {
             gone: world.keys[gone].public().id(),
             reason: EndReason::Gone,
             head: if at_head { head } else { Link::of("another") },
-            network: NetworkToken::from_name("net"),
+            network: NetworkToken::from_name(network),
             minutes: world.now.minutes,
         };
         let line = witness.draft().sign(&world.keys[signer]).unwrap();
         world.peers[left].line(world.now, &nick(REFEREE), Via::Wire, &line);
         world.carry();
-        assert!(!world.is_over(left), "{signer} {at_head}");
+        assert!(!world.is_over(left), "{signer} {at_head} {network}");
     }
 }
 
@@ -489,13 +496,13 @@ fn what_is_shown_to_a_referee_takes_little_room() {
     assert!(world.peers[AMA].claims.held() == 0);
 }
 
-fn claim_of(world: &World, by: usize, head: Link) -> String {
+pub(super) fn claim_of(world: &World, by: usize, head: Link) -> String {
     let claim = Claim {
         gid: world.gid(),
         opponent: world.keys[1 - by].public(),
         head,
         request: u32::MAX,
-        network: NetworkToken::from_name("net"),
+        network: world.network.clone(),
         minutes: world.now.minutes,
     };
     claim.draft().sign(&world.keys[by]).unwrap()
@@ -516,7 +523,7 @@ impl World {
     }
 
     /// Shows the terms to the referee, as a claimant does.
-    fn show_terms(&mut self, by: usize) {
+    pub(super) fn show_terms(&mut self, by: usize) {
         let is_terms = |line: &str| {
             line.starts_with("awale/1 challenge ") || line.starts_with("awale/1 accept ")
         };

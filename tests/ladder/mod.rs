@@ -19,6 +19,8 @@ use awale::{
 
 /// Minutes since 1970 at which the first game begins.
 pub(crate) const BEGIN: u32 = 29_900_160;
+/// Where all games are agreed.
+pub(crate) const NETWORK: &str = "net";
 /// Minutes of a day.
 pub(crate) const DAY: u32 = 24 * 60;
 
@@ -54,6 +56,8 @@ pub(crate) struct Plan {
     pub(crate) referee: Option<u8>,
     /// Whose key signs that the loser has gone, if anybody's does.
     pub(crate) witness: Option<u8>,
+    /// The network on which that is signed; the game is agreed on [`NETWORK`].
+    pub(crate) witnessed_on: &'static str,
     /// Points that both state to move instead of those due.
     pub(crate) moved: Option<u16>,
     /// What the first player states when he enters the game, instead of what is so.
@@ -71,6 +75,7 @@ impl Default for Plan {
             second_signs: true,
             referee: None,
             witness: None,
+            witnessed_on: NETWORK,
             moved: None,
             stated: None,
         }
@@ -128,7 +133,7 @@ impl Ladder {
                 gone: gone.id(),
                 reason: EndReason::Gone,
                 head,
-                network: network(),
+                network: NetworkToken::from_name(plan.witnessed_on),
                 minutes,
             };
             let shown_by = match winner == setting.me {
@@ -383,5 +388,5 @@ pub(crate) fn pair(seed: u8) -> KeyPair {
 }
 
 fn network() -> NetworkToken {
-    NetworkToken::from_name("net")
+    NetworkToken::from_name(NETWORK)
 }

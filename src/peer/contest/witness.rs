@@ -51,6 +51,11 @@ impl Testimony {
 }
 
 impl Contest {
+    /// The referee, and where he is.
+    pub(in crate::peer) fn arbiter(&self) -> Option<&Arbiter> {
+        self.arbiter.as_ref()
+    }
+
     /// The referee's key.
     pub(in crate::peer) fn referee(&self) -> Option<KeyId> {
         self.arbiter.as_ref().map(|arbiter| arbiter.key)

@@ -97,8 +97,9 @@ impl RefereeLine {
 }
 
 impl Witness {
-    /// Whether a line is this testimony by the referee with this id, signed by him.
-    pub fn is_by(&self, referee: KeyId, line: &Line<'_>) -> bool {
-        self.key.id() == referee && self.reason == EndReason::Gone && line.verify(&self.key)
+    /// Whether this is what a game's referee can say: he with this id, on the network on which the game was agreed.
+    /// Who is missed need not be on any other.
+    pub fn is_of(&self, referee: KeyId, network: &NetworkToken) -> bool {
+        self.key.id() == referee && self.network == *network && self.reason == EndReason::Gone
     }
 }

@@ -261,12 +261,16 @@ impl<'a> Reader<'a> {
             .agreement
             .as_ref()
             .map(|agreement| &agreement.challenge);
-        let named = terms.filter(|terms| terms.rated.is_some());
-        let named = named.and_then(|terms| terms.referee) == Some(witness.key.id());
+        let named = terms
+            .filter(|terms| terms.rated.is_some())
+            .is_some_and(|terms| {
+                terms
+                    .referee
+                    .is_some_and(|referee| witness.is_of(referee, &terms.network))
+            });
         let players = [Author::Own, Author::Opponent].map(|author| self.key(author).id());
         let others = !players.contains(&witness.key.id());
-        let fits = named && others && witness.reason == EndReason::Gone;
-        if !fits || self.witnesses.len() >= MAX_RESULTS {
+        if !named || !others || self.witnesses.len() >= MAX_RESULTS {
             return Effect::DoesNotFollow;
         }
         self.witnesses.push(witness);

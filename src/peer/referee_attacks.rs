@@ -1,0 +1,165 @@
+//! What somebody could try so that a referee calls one gone who is there, or does not judge a good claim.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{
+    Nick, Now, Output, Peer, Via,
+    referee_tests::{REFEREE, World, claim_of, config, nick},
+    wire::{Accept, Call, Gid, Line, Message, NetworkToken, RefereeLine},
+};
+use crate::trust::{KeyPair, Link, Points, Standing};
+
+fn stranger() -> Nick {
+    "stranger".parse().unwrap()
+}
+
+/// What the referee has said in answer to claims and to find somebody.
+fn said(world: &World, wanted: fn(&RefereeLine) -> bool) -> usize {
+    let lines = world.said_by_referee.iter();
+    lines
+        .filter(|(_, line)| {
+            let message = Line::parse(line).ok().map(|line| Message::read(&line));
+            matches!(message, Some(Ok(Message::RefereeLine(line))) if wanted(&line))
+        })
+        .count()
+}
+
+/// The game was agreed on a network on which the opponent is; on another one he is easily missed.
+#[test]
+fn a_game_of_another_network_is_not_judged() {
+    let mut world = World::with_game(12);
+    let here = world.mover();
+    let liar = 1 - here;
+    let head = world.peers[liar].head(world.gid()).unwrap();
+    for place in [liar, REFEREE] {
+        world.goes(place);
+    }
+    world.network = NetworkToken::from_name("elsewhere");
+    for place in [REFEREE, liar, REFEREE] {
+        world.comes(place);
+    }
+    world.lie(liar, head);
+    world.wait(1000);
+    assert_eq!(
+        said(&world, |line| matches!(line, RefereeLine::Answered(_))),
+        1
+    );
+    assert_eq!(said(&world, |line| matches!(line, RefereeLine::Call(_))), 0);
+    assert_eq!(
+        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
+        0
+    );
+    assert!(!world.is_over(here));
+}
+
+/// A helper of the liar repeats an older question of the referee all the time, and the newest in private, so that
+/// the answers go elsewhere.
+#[test]
+fn copies_of_a_question_take_no_answer_away() {
+    let mut world = World::with_game(12);
+    let here = world.mover();
+    let liar = 1 - here;
+    let head = world.peers[liar].head(world.gid()).unwrap();
+    let call = |world: &World, request| {
+        let call = Call {
+            gid: world.gid(),
+            key: world.keys[REFEREE].public(),
+            request,
+            network: world.network.clone(),
+            minutes: world.now.minutes,
+        };
+        call.draft().sign(&world.keys[REFEREE]).unwrap()
+    };
+    let old = call(&world, 7);
+    world.peers[here].line(world.now, &stranger(), Via::Wire, &old);
+    // Here the helper is the quicker one: he has the number before the one who is asked.
+    let next = super::contest::next_request(world.peers[REFEREE].presence.own_request, world.now);
+    let new = call(&world, next);
+    for copy in [&old, &new, &old] {
+        world.peers[here].line(world.now, &stranger(), Via::Private, copy);
+    }
+    world.lie(liar, head);
+    for _ in 0..400 {
+        world.peers[here].line(world.now, &stranger(), Via::Wire, &old);
+        world.wait(1);
+    }
+    assert!(said(&world, |line| matches!(line, RefereeLine::Call(_))) > 0);
+    assert_eq!(
+        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
+        0
+    );
+    assert!(!world.is_over(here));
+}
+
+/// The referee does not want to hear the one who is missed; his answer counts all the same.
+#[test]
+fn one_whom_the_referee_ignores_is_found() {
+    let mut world = World::with_game(12);
+    let here = world.mover();
+    let head = world.peers[here].head(world.gid()).unwrap();
+    let ignored = world.keys[here].public().id();
+    world.peers[REFEREE].ignore_keys([ignored]);
+    // Whoever was ignored says hello again and is still not seen.
+    world.comes(here);
+    world.lie(1 - here, head);
+    world.wait(1000);
+    assert!(said(&world, |line| matches!(line, RefereeLine::Call(_))) > 0);
+    assert_eq!(
+        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
+        0
+    );
+    assert!(!world.is_over(here));
+}
+
+/// Somebody shows the referee other terms of the same game, and many of other games.
+#[test]
+fn terms_that_others_show_do_not_spoil_a_claim() {
+    let mut world = World::with_game(12);
+    stranger_comes(&mut world);
+    let gone = world.mover();
+    let left = 1 - gone;
+    world.goes(gone);
+    world.wait(125);
+    world.show_terms(left);
+    let mut games = vec![world.gid()];
+    games.extend((0..200_u32).map(|number| Gid::new(Link::of(&number.to_string()))));
+    for gid in games {
+        let accept = Accept {
+            gid,
+            toss: Link::of("toss"),
+            points: Points::START,
+            chain: Link::of("chain"),
+            network: world.network.clone(),
+            minutes: world.now.minutes,
+        };
+        let line = accept.draft().sign(&world.keys[REFEREE]).unwrap();
+        world.peers[REFEREE].line(world.now, &stranger(), Via::Private, &line);
+    }
+    let head = world.peers[left].head(world.gid()).unwrap();
+    let claim = claim_of(&world, left, head);
+    world.peers[REFEREE].line(world.now, &nick(left), Via::Private, &claim);
+    world.wait(200);
+    assert_eq!(
+        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
+        2
+    );
+}
+
+/// The referee hears the hello of a fourth one.
+fn stranger_comes(world: &mut World) {
+    let key = Arc::new(KeyPair::from_seed([9; 32]));
+    let standing = Standing::new(&key.public());
+    let mut peer = Peer::new(config(), key, standing, [9; 32]);
+    peer.online(world.now, stranger(), world.network.clone());
+    peer.tick(Now {
+        elapsed: world.now.elapsed + Duration::from_secs(60),
+        ..world.now
+    });
+    while let Some(output) = peer.poll() {
+        if let Output::Say { line, .. } = output {
+            world.peers[REFEREE].line(world.now, &stranger(), Via::Wire, &line);
+        }
+    }
+    let mut known = world.peers[REFEREE].peers();
+    assert!(known.any(|info| info.nick == stranger()));
+}
