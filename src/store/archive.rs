@@ -157,7 +157,7 @@ impl Archive {
     /// # Errors
     /// When the system refuses.
     pub fn class(&mut self, gid: Gid, class: ResultClass) -> Result<(), StoreError> {
-        self.set_class(gid, super::GameClass::from(class).kept_word())
+        self.set_class(gid, super::GameClass::from(class).word())
     }
 
     /// Notes that a game came to nothing. Does nothing for a challenge of which no line was kept.

@@ -28,6 +28,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/5-notes.sql")),
     M::up(include_str!("migrations/6-events.sql")),
     M::up(include_str!("migrations/7-home-games.sql")),
+    M::up(include_str!("migrations/8-witnessed.sql")).foreign_key_check(),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
@@ -206,6 +207,74 @@ mod tests {
             .pragma_query_value(None, "journal_mode", |row| row.get(0))
             .unwrap();
         assert_eq!(mode, "wal");
+    }
+
+    /// Every row of these tables, as text.
+    fn rows(connection: &Connection, tables: &[&str]) -> Vec<String> {
+        let row = |table: &str, row: &rusqlite::Row<'_>| -> rusqlite::Result<String> {
+            let columns = row.as_ref().column_names().len();
+            let cells = (0..columns).map(|at| row.get::<_, rusqlite::types::Value>(at));
+            let cells = cells.collect::<rusqlite::Result<Vec<_>>>()?;
+            Ok(format!("{table} {cells:?}"))
+        };
+        let all = tables.iter().flat_map(|table| {
+            let mut statement = connection
+                .prepare(&format!("SELECT * FROM {table} ORDER BY 1"))
+                .unwrap();
+            let rows = statement.query_map([], |found| row(table, found)).unwrap();
+            rows.map(Result::unwrap).collect::<Vec<_>>()
+        });
+        all.collect()
+    }
+
+    /// The names of a table's indexes and columns, and whether other tables refer to it.
+    fn shape(connection: &Connection) -> Vec<String> {
+        let sql = "SELECT name FROM pragma_index_list('game') WHERE origin = 'c'
+                   UNION ALL SELECT name || type || pk FROM pragma_table_info('game')
+                   UNION ALL SELECT \"table\" || \"from\" || \"to\" FROM pragma_foreign_key_list('line')
+                   UNION ALL SELECT \"table\" || \"from\" || \"to\" FROM pragma_foreign_key_list('record')
+                   ORDER BY 1";
+        let mut statement = connection.prepare(sql).unwrap();
+        let names = statement.query_map([], |row| row.get(0)).unwrap();
+        names.map(Result::unwrap).collect()
+    }
+
+    #[test]
+    fn games_of_the_time_before_witnesses_are_carried_over_whole() {
+        let home = tempfile::tempdir().unwrap();
+        let before = 7;
+        let mut connection = Connection::open(home.path().join(NAME)).unwrap();
+        MIGRATIONS.to_version(&mut connection, before).unwrap();
+        connection
+            .execute_batch(include_str!("../../tests/data/store/format-7.sql"))
+            .unwrap();
+        let tables = ["game", "line", "record"];
+        let (kept, shaped) = (rows(&connection, &tables), shape(&connection));
+        assert!(kept.len() > 10, "{kept:?}");
+        connection
+            .execute("UPDATE game SET class = 'witnessed'", [])
+            .unwrap_err();
+        drop(connection);
+
+        let database = Database::open(home.path()).unwrap();
+        assert_eq!(database.format().unwrap(), newest());
+        assert_eq!(shape(&database.connection), shaped);
+        let word = |kept: &String| match kept.contains("\"left\"") && kept.starts_with("game ") {
+            true => kept.replace("claimed", "witnessed"),
+            false => kept.clone(),
+        };
+        let expected: Vec<String> = kept.iter().map(word).collect();
+        assert_ne!(expected, kept);
+        assert_eq!(rows(&database.connection, &tables), expected);
+        // The rules of the tables hold as before.
+        for wrong in [
+            "UPDATE game SET class = 'won'",
+            "UPDATE game SET side = 'E'",
+            "DELETE FROM game WHERE gid = 'left'",
+            "INSERT INTO record (number, gid, hash) VALUES (9, 'nowhere', 'h')",
+        ] {
+            database.connection.execute(wrong, []).unwrap_err();
+        }
     }
 
     #[cfg(unix)]

@@ -231,15 +231,6 @@ impl GameClass {
             Self::Void => "void",
         }
     }
-
-    /// The word in the archive, whose table has none for witnessed results: it holds what the player alone has
-    /// signed, and whether a referee has testified follows from the lines whenever they are checked.
-    pub(super) const fn kept_word(self) -> &'static str {
-        match self {
-            Self::Witnessed => Self::Claimed.word(),
-            other => other.word(),
-        }
-    }
 }
 
 impl From<ResultClass> for GameClass {

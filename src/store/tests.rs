@@ -108,6 +108,8 @@ fn the_course_of_a_game() {
 
     archive.end(gid("a"), &outcome(), 0).unwrap();
     archive.class(gid("a"), ResultClass::Witnessed).unwrap();
+    let rows = archive.games(&Filter::default()).unwrap();
+    assert_eq!(rows[0].class, GameClass::Witnessed);
     archive.class(gid("a"), ResultClass::Claimed).unwrap();
     assert_eq!(archive.unfinished().unwrap().len(), 1, "he may still sign");
     archive.class(gid("a"), ResultClass::Sealed).unwrap();

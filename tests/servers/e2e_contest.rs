@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use awale::store::GameClass;
+
 use crate::support::{
     ircd::{Flood, Ircd, Kind},
     player::{FAST, Player, Relay, SEALED},
@@ -291,4 +293,29 @@ async fn a_game_that_is_left_is_judged_by_the_referee() {
     south.until("The referee asks for your opponent.");
     south.until("You win 50 points.");
     south.until("The referee has signed that the other side left.");
+    assert!(points(&south).starts_with("points     1250"));
+    let classes = |player: &Player| -> Vec<GameClass> {
+        player.games().into_iter().map(|game| game.class).collect()
+    };
+    assert_eq!(classes(&south), [GameClass::Witnessed]);
+    let file = path_text(&south.home().with_file_name("games.records"));
+    awale(&south, &["records", "export", &file]);
+    let checked = Program::run(&["records", "verify", &file]);
+    assert!(checked.status.success(), "{}", checked.errors);
+    assert!(
+        checked.lines[0].contains("1 witnessed by a referee"),
+        "{:?}",
+        checked.lines
+    );
+    // His program signs it too when he is back.
+    north.again();
+    north.until("You lose 50 points.");
+    north.until(SEALED);
+    south.until(SEALED);
+    for (player, start) in [(&south, "points     1250"), (&north, "points     1150")] {
+        assert!(points(player).starts_with(start), "{}", points(player));
+        assert_eq!(classes(player), [GameClass::Sealed]);
+        let checked = awale(player, &["records", "verify"]);
+        assert!(checked[0].contains("1 signed by both sides"), "{checked:?}");
+    }
 }

@@ -59,7 +59,7 @@ impl Archive {
                     ":score": end.result.as_ref().map(|result| result.score.to_string()),
                     ":winner": end.winner.map(|side| side.letter().to_string()),
                     ":plies": end.plies,
-                    ":class": end.class.kept_word(),
+                    ":class": end.class.word(),
                 })?;
             new = inserted > 0;
             if !new {
