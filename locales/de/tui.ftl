@@ -178,6 +178,7 @@ referee-made = Dein Anspruch liegt beim Schiedsrichter. Das Spiel bleibt offen, 
 referee-asking = Der Schiedsrichter ruft nach deinem Gegner. Kommt in zwei Minuten nichts, oder in zehn nach einer Netzspaltung, unterschreibt er, dass dein Gegner gegangen ist, und Punkte wandern.
 referee-back = Dein Gegner ist da: das Spiel geht weiter.
 referee-alone = Der Schiedsrichter ist nicht da oder urteilt nicht über dieses Spiel. Dein Anspruch gilt nur als dein Wort und bewegt keine Punkte.
+referee-dropped = Dein Anspruch ist vergessen, weil die Verbindung abgebrochen oder die Partie in ein anderes Netz gewechselt ist. Die Partie bleibt offen; fordere erneut, wenn dein Gegner noch weg ist.
 state-free = frei
 state-playing = spielt
 state-away = abwesend

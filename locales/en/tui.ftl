@@ -183,6 +183,7 @@ referee-made = Your claim is with the referee. The game stays open until he has 
 referee-asking = The referee asks for your opponent. If nothing comes within two minutes, or ten after a netsplit, he signs that your opponent left, and points move.
 referee-back = Your opponent is there: the game goes on.
 referee-alone = The referee is not here, or does not judge this game. Your claim stands on your word alone and moves no points.
+referee-dropped = Your claim is forgotten, because the connection broke or the game has moved to another network. The game stays open; claim again if your opponent is still away.
 state-free = free
 state-playing = playing
 state-away = away

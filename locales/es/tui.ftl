@@ -178,6 +178,7 @@ referee-made = Tu reclamación está en manos del árbitro. La partida sigue abi
 referee-asking = El árbitro llama a tu rival. Si no llega nada en dos minutos, o en diez tras una división de la red, firma que tu rival se fue y los puntos cambian de manos.
 referee-back = Tu rival está ahí: la partida sigue.
 referee-alone = El árbitro no está, o no juzga esta partida. Tu reclamación queda solo en tu palabra y no mueve puntos.
+referee-dropped = Tu reclamación queda olvidada: se cortó la conexión o la partida pasó a otra red. La partida sigue abierta; reclama otra vez si tu rival sigue ausente.
 state-free = libre
 state-playing = jugando
 state-away = ausente

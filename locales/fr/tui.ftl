@@ -178,6 +178,7 @@ referee-made = Votre réclamation est chez l’arbitre. La partie reste ouverte 
 referee-asking = L’arbitre appelle votre adversaire. Si rien ne vient en deux minutes, ou dix après une coupure du réseau, il signe que votre adversaire est parti, et les points changent de mains.
 referee-back = Votre adversaire est là : la partie continue.
 referee-alone = L’arbitre n’est pas là, ou ne juge pas cette partie. Votre réclamation repose sur votre seule parole et ne rapporte pas de points.
+referee-dropped = Votre réclamation est oubliée : la connexion a été coupée ou la partie a changé de réseau. La partie reste ouverte ; réclamez à nouveau si votre adversaire est toujours absent.
 state-free = libre
 state-playing = en partie
 state-away = absent

@@ -15,21 +15,25 @@ use super::{
 };
 use crate::trust::{KeyId, Link};
 
-/// A referee who has not answered by then does not.
+/// A referee who has not answered by then does not, and one who is away so long does not come back.
 const WAIT: Duration = Duration::from_secs(90);
 /// A claim is made again after this long: lines get lost.
 const AGAIN: Duration = Duration::from_secs(30);
+/// No claim takes longer, whatever the referee says. His cases do not; a second one is for a referee who begins anew.
+const CLAIM: Duration = Duration::from_secs(2 * LONGEST.as_secs());
 /// A referee's question is answered once in this time.
 const ANSWER_GAP: Duration = Duration::from_secs(5);
 /// A question is remembered for so long; he asks no longer.
 const REMEMBERED: Duration = Duration::from_secs(1200);
+/// Questions remembered. Whose game is on another machine is asked by anybody.
+const MAX_ANSWERS: usize = 64;
 
 /// The claims that this player has handed to referees.
 #[derive(Debug, Default)]
 pub(super) struct Claims {
     open: BTreeMap<Gid, Open>,
-    /// What referees have asked, of games that they have asked about.
-    answers: BTreeMap<Gid, Answer>,
+    /// What was asked about games of this player's, and by whom.
+    answers: BTreeMap<(Gid, KeyId), Answer>,
 }
 
 /// The newest question of a referee that was answered.
@@ -43,7 +47,12 @@ impl Answer {
     /// Whether a question is to be answered. One that is older than the newest is somebody's copy; it must not take
     /// the answer away from the newest.
     fn is_due(self, request: u32, now: Now) -> bool {
-        request > self.request || request == self.request && now.elapsed >= self.at + ANSWER_GAP
+        let again = request == self.request && now.elapsed >= self.at + ANSWER_GAP;
+        request > self.request || again || self.is_old(now)
+    }
+
+    fn is_old(self, now: Now) -> bool {
+        now.elapsed >= self.at + REMEMBERED
     }
 }
 
@@ -55,25 +64,49 @@ struct Open {
     /// The challenge, the acceptance and the claim.
     lines: Vec<String>,
     heard: bool,
+    opened: Duration,
     again: Duration,
+    /// Until when he has time to answer.
     until: Duration,
+    /// Since when he is away.
+    away: Option<Duration>,
+}
+
+impl Open {
+    /// When there is no hope of an answer any more; a split may keep him away until `split`.
+    fn given_up_at(&self, split: Duration) -> Duration {
+        let patience = self
+            .away
+            .map_or(self.until, |since| (since + WAIT).max(split));
+        patience.min(self.opened + CLAIM)
+    }
 }
 
 impl Claims {
-    pub(super) fn next_timeout(&self) -> Option<Duration> {
-        let due = |open: &Open| open.again.min(open.until);
+    /// When something is to be done, while a split may keep referees away until `split`.
+    pub(super) fn next_timeout(&self, split: Duration) -> Option<Duration> {
+        let due = |open: &Open| open.again.min(open.given_up_at(split));
         self.open.values().map(due).min()
+    }
+
+    /// A question was answered.
+    fn remember(&mut self, of: (Gid, KeyId), request: u32, now: Now) {
+        let all = &mut self.answers;
+        all.retain(|_, answer| !answer.is_old(now));
+        let oldest = all.iter().min_by_key(|(_, answer)| answer.at);
+        if let Some(oldest) = oldest.map(|(of, _)| *of)
+            && all.len() >= MAX_ANSWERS
+        {
+            all.remove(&oldest);
+        }
+        let at = now.elapsed;
+        all.insert(of, Answer { request, at });
     }
 
     /// Things held for others.
     #[cfg(test)]
     pub(super) fn held(&self) -> usize {
         self.open.len() + self.answers.len()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.open.clear();
-        self.answers.clear();
     }
 }
 
@@ -150,22 +183,28 @@ impl Peer {
             request,
             lines: terms.into_iter().chain([line]).collect(),
             heard: false,
+            opened: now.elapsed,
             again: now.elapsed + AGAIN,
             until: now.elapsed + WAIT,
+            away: None,
         };
         self.claims.open.insert(gid, open);
-        self.say_claim(gid);
+        self.say_claim(now, gid);
         self.claim_news(gid, ClaimNews::Made);
         Ok(true)
     }
 
     /// Says the lines of a claim to the referee.
-    fn say_claim(&mut self, gid: Gid) {
+    fn say_claim(&mut self, now: Now, gid: Gid) {
         let Some(open) = self.claims.open.get(&gid) else {
             return;
         };
-        let lines = open.lines.clone();
-        if let Some(nick) = self.roster.nick_of(open.referee).cloned() {
+        let (referee, lines) = (open.referee, open.lines.clone());
+        if let Some(nick) = self.roster.nick_of(referee).cloned() {
+            // He may have begun anew, and has to know whose claim it is.
+            if let Some(since) = self.roster.get(&nick).map(|present| present.since) {
+                self.greet_before(now, since);
+            }
             for line in lines {
                 self.say_to(nick.clone(), Class::Contest, line);
             }
@@ -176,23 +215,40 @@ impl Peer {
         self.event(Event::Claim { gid, news });
     }
 
+    /// Whoever is not here can claim nothing: the game stays as it is.
+    pub(super) fn claims_offline(&mut self) {
+        let open = std::mem::take(&mut self.claims).open;
+        for gid in open.into_keys() {
+            self.claim_news(gid, ClaimNews::Dropped);
+        }
+    }
+
+    /// The game goes on elsewhere.
+    pub(super) fn drop_claim(&mut self, gid: Gid) {
+        if self.claims.open.remove(&gid).is_some() {
+            self.claim_news(gid, ClaimNews::Dropped);
+        }
+    }
+
     /// Makes claims again, and ends those that have come to nothing.
     pub(super) fn tick_claims(&mut self, now: Now) {
         let gids: Vec<Gid> = self.claims.open.keys().copied().collect();
         for gid in gids {
-            let head = self.claimable(now, gid);
+            let (head, split) = (self.claimable(now, gid), self.referee.split_until());
             let Some(open) = self.claims.open.get_mut(&gid) else {
                 continue;
             };
+            let is_here = self.roster.nick_of(open.referee).is_some();
+            open.away = (!is_here).then(|| open.away.unwrap_or(now.elapsed));
             if head != Some(open.head) {
                 // Something came from the opponent: there is nothing to claim.
                 self.claims.open.remove(&gid);
                 self.claim_news(gid, ClaimNews::Back);
-            } else if open.until <= now.elapsed || self.roster.nick_of(open.referee).is_none() {
+            } else if open.given_up_at(split) <= now.elapsed {
                 self.claim_fails(now, gid);
             } else if open.again <= now.elapsed {
                 open.again = now.elapsed + AGAIN;
-                self.say_claim(gid);
+                self.say_claim(now, gid);
             }
         }
     }
@@ -273,7 +329,7 @@ impl Peer {
             // It is on another connection or another machine of this player's.
             None => self.held_back.contains(&gid) || self.seated_elsewhere.contains(&gid),
         };
-        let answered = self.claims.answers.get(&gid);
+        let answered = self.claims.answers.get(&(gid, call.key.id()));
         let due = answered.is_none_or(|answer| answer.is_due(call.request, now));
         if !mine || call.network != self.network() || !due {
             return;
@@ -282,13 +338,14 @@ impl Peer {
             return;
         }
         let request = call.request;
+        // Whose referee is not known here is answered as anybody is.
+        if referee.is_none() && !self.may_answer(now, 1) {
+            return;
+        }
         let Ok(line) = (There { gid, request }).draft().sign(&self.key) else {
             return;
         };
-        let all = &mut self.claims.answers;
-        all.retain(|_, answer| answer.at + REMEMBERED > now.elapsed);
-        let at = now.elapsed;
-        all.insert(gid, Answer { request, at });
+        self.claims.remember((gid, call.key.id()), request, now);
         // Anybody can repeat the question in private: only the referee is answered there.
         let to_him = via == Via::Private && self.roster.nick_of(call.key.id()) == Some(from);
         match to_him {

@@ -200,6 +200,7 @@ impl Peer {
         self.ignoring.clear();
         self.watching_offline();
         self.referee_offline();
+        self.claims_offline();
         for nick in self.roster.clear() {
             self.event(Event::PeerGone(nick));
         }
@@ -310,7 +311,7 @@ impl Peer {
             .chain(self.standings.next_timeout())
             .chain(self.watching.next_timeout())
             .chain(self.referee.next_timeout())
-            .chain(self.claims.next_timeout())
+            .chain(self.claims.next_timeout(self.referee.split_until()))
             .chain(self.links_due())
             .chain(self.seek.next_timeout())
             .chain(self.roster.next_seek_end())
@@ -543,5 +544,7 @@ impl Peer {
             + self.standings.held()
             + self.watching.held()
             + self.direct.held()
+            + self.claims.held()
+            + self.referee.held()
     }
 }

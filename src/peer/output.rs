@@ -212,6 +212,9 @@ pub enum ClaimNews {
     Back,
     /// The referee is not here, does not answer or does not judge: the claim is this player's word alone.
     Alone,
+    /// The claim is forgotten, because the connection has broken or the game has moved to another network; the game
+    /// stays open.
+    Dropped,
 }
 
 /// Why a challenge came to nothing.

@@ -28,13 +28,11 @@ const WAIT: Duration = Duration::from_secs(120);
 const WAIT_FOR_SEEN: Duration = Duration::from_secs(300);
 /// After a netsplit, and for those who were never seen here, the wait is this long: they may be on the other side.
 const SPLIT: Duration = Duration::from_secs(600);
-/// No case takes longer, unless one split follows another.
+/// No case takes longer, whatever hellos and splits come.
 pub(super) const LONGEST: Duration = Duration::from_secs(900);
 /// He is asked again after this long.
 const CALL_AGAIN: Duration = Duration::from_secs(30);
-/// A testimony is remembered for so long, for a claimant who has not heard it.
-const KEPT: Duration = Duration::from_secs(1200);
-/// Open cases at once: each says a line or two in half a minute.
+/// Cases at once: each says a line or two in half a minute.
 const MAX_CASES: usize = 16;
 /// Of these, of one claimant.
 const MAX_CASES_OF_ONE: usize = 4;
@@ -42,7 +40,7 @@ const MAX_CASES_OF_ONE: usize = 4;
 const MAX_SHOWN: usize = 128;
 /// Of these, of one claimant.
 const MAX_SHOWN_BY_ONE: usize = 2 * MAX_CASES_OF_ONE;
-/// Games that were judged remembered.
+/// Testimonies remembered, for claimants who have not heard them.
 const MAX_JUDGED: usize = 1000;
 /// Keys that were seen since the connection was made.
 const MAX_MET: usize = 2000;
@@ -59,7 +57,7 @@ pub(super) struct Referee {
     shown: VecDeque<Shown>,
     cases: BTreeMap<Gid, Case>,
     /// Games that were judged: one side has lost them, and the other cannot.
-    judged: VecDeque<Gid>,
+    judged: VecDeque<Judged>,
     online_since: Duration,
     /// Until when a split may keep somebody away.
     split_until: Duration,
@@ -74,7 +72,16 @@ struct Shown {
     line: String,
 }
 
-/// A claim that is being looked into, or has been.
+/// What was testified.
+#[derive(Debug)]
+struct Judged {
+    gid: Gid,
+    head: Link,
+    line: String,
+    answered_at: Duration,
+}
+
+/// A claim that is being looked into.
 #[derive(Debug)]
 struct Case {
     claimant: PublicKey,
@@ -90,14 +97,6 @@ struct Case {
     call: u32,
     call_at: Duration,
     answered_at: Duration,
-    /// What was testified, and when.
-    testified: Option<(Duration, String)>,
-}
-
-impl Case {
-    fn is_open(&self) -> bool {
-        self.testified.is_none()
-    }
 }
 
 impl Referee {
@@ -112,13 +111,14 @@ impl Referee {
         self.offered
     }
 
+    /// Until when a split may keep somebody away.
+    pub(super) fn split_until(&self) -> Duration {
+        self.split_until
+    }
+
     /// When somebody is to be asked again. Nothing is more exact than that.
     pub(super) fn next_timeout(&self) -> Option<Duration> {
-        let due = |case: &Case| match case.testified {
-            Some((at, _)) => at + KEPT,
-            None => case.call_at,
-        };
-        self.cases.values().map(due).min()
+        self.cases.values().map(|case| case.call_at).min()
     }
 
     /// When the one who is missed has had his time.
@@ -132,12 +132,13 @@ impl Referee {
         };
         let back = case.seen.map_or(Duration::ZERO, |seen| seen + WAIT);
         let waited = (case.opened + wait).max(back);
-        waited.max(self.split_until).max(known)
+        let due = waited.max(self.split_until).max(known);
+        due.min(case.opened + LONGEST)
     }
 
     /// Whether the one who is missed in this game is being asked.
     pub(super) fn asks_about(&self, gid: Gid) -> bool {
-        self.cases.get(&gid).is_some_and(Case::is_open)
+        self.cases.contains_key(&gid)
     }
 
     /// Whether the terms that a claimant has shown name this referee for a game of these two on this network.
@@ -185,17 +186,17 @@ impl Referee {
         self.shown.push_back(shown);
     }
 
-    /// Whether there is room for a case of this claimant. Those that were judged wait for nothing.
+    /// Whether there is room for a case of this claimant.
     fn has_room_for(&self, claimant: &PublicKey, from: &Nick) -> bool {
-        let open = self.cases.values().filter(|case| case.is_open());
         let his = |case: &&Case| case.claimant == *claimant || case.nick == *from;
-        open.clone().count() < MAX_CASES && open.filter(his).count() < MAX_CASES_OF_ONE
+        let of_one = self.cases.values().filter(his).count();
+        self.cases.len() < MAX_CASES && of_one < MAX_CASES_OF_ONE
     }
 
     /// Things held for others.
     #[cfg(test)]
     pub(super) fn held(&self) -> usize {
-        self.shown.len() + self.cases.len()
+        self.shown.len() + self.cases.len() + self.judged.len() + self.met.len()
     }
 }
 
@@ -220,7 +221,6 @@ impl Peer {
     pub(super) fn referee_offline(&mut self) {
         self.referee.cases.clear();
         self.referee.shown.clear();
-        self.claims.clear();
     }
 
     /// Somebody has said hello: if he is missed, he is asked at once.
@@ -285,17 +285,21 @@ impl Peer {
         if !here {
             return self.ignored.misplaced += 1;
         }
-        if self.is_known_case(now, from, &claimant, claim) {
+        if self.is_known_case(now, from, &claimant, claim) || self.is_judged(now, from, claim) {
             return;
         }
         let referee = &self.referee;
-        let new = !referee.cases.contains_key(&gid) && !referee.judged.contains(&gid);
+        let judged = referee.judged.iter().any(|judged| judged.gid == gid);
+        let new = !judged && !referee.cases.contains_key(&gid);
         let own = self.key.public();
-        let good = referee.offered && referee.agreed(from, claim, [&own, &claimant]);
-        if !new || !good || !referee.has_room_for(&claimant, from) {
+        if !new || !referee.offered || !referee.agreed(from, claim, [&own, &claimant]) {
             if self.may_answer(now, 1) {
                 self.rule(from, gid, claim.request, Ruling::No);
             }
+            return;
+        }
+        // He comes again, and there may be room by then.
+        if !referee.has_room_for(&claimant, from) {
             return;
         }
         self.presence.own_request = next_request(self.presence.own_request, now);
@@ -310,7 +314,6 @@ impl Peer {
             call: self.presence.own_request,
             call_at: now.elapsed,
             answered_at: now.elapsed,
-            testified: None,
         };
         self.referee.cases.insert(gid, case);
         self.rule(from, gid, claim.request, Ruling::Asked);
@@ -336,9 +339,21 @@ impl Peer {
             return true;
         }
         case.answered_at = now.elapsed;
-        match case.testified.clone() {
-            Some((_, line)) => self.say_to(from.clone(), Class::Contest, line),
-            None => self.rule(from, claim.gid, claim.request, Ruling::Asked),
+        self.rule(from, claim.gid, claim.request, Ruling::Asked);
+        true
+    }
+
+    /// A claim at the line at which it was judged: its author has not heard the testimony. Says whether it is one.
+    fn is_judged(&mut self, now: Now, from: &Nick, claim: &Claim) -> bool {
+        let judged = &mut self.referee.judged;
+        let same = |judged: &&mut Judged| judged.gid == claim.gid && judged.head == claim.head;
+        let Some(judged) = judged.iter_mut().find(same) else {
+            return false;
+        };
+        if now.elapsed >= judged.answered_at + ANSWER_GAP {
+            judged.answered_at = now.elapsed;
+            let line = judged.line.clone();
+            self.say_to(from.clone(), Class::Contest, line);
         }
         true
     }
@@ -352,9 +367,7 @@ impl Peer {
 
     /// The one who is missed has answered.
     fn found(&mut self, line: &Line<'_>, there: &There) {
-        let by_him = |case: &&mut Case| {
-            case.call == there.request && case.is_open() && line.verify(&case.missed)
-        };
+        let by_him = |case: &&mut Case| case.call == there.request && line.verify(&case.missed);
         let case = self.referee.cases.get_mut(&there.gid).filter(by_him);
         let Some((nick, request)) = case.map(|case| (case.nick.clone(), case.request)) else {
             return;
@@ -365,11 +378,7 @@ impl Peer {
 
     /// Asks for those who are missed, and testifies when one has had his time.
     pub(super) fn tick_referee(&mut self, now: Now) {
-        self.referee.cases.retain(|_, case| {
-            let old = |(at, _): &(Duration, String)| at.saturating_add(KEPT) <= now.elapsed;
-            !case.testified.as_ref().is_some_and(old)
-        });
-        let due = |case: &Case| case.is_open() && case.call_at <= now.elapsed;
+        let due = |case: &Case| case.call_at <= now.elapsed;
         let cases = self.referee.cases.iter().filter(|(_, case)| due(case));
         let gids: Vec<Gid> = cases.map(|(gid, _)| *gid).collect();
         for gid in gids {
@@ -408,7 +417,7 @@ impl Peer {
 
     fn testify(&mut self, now: Now, gid: Gid) {
         let (key, network) = (self.key.public(), self.network());
-        let Some(case) = self.referee.cases.get_mut(&gid) else {
+        let Some(case) = self.referee.cases.remove(&gid) else {
             return;
         };
         let witness = Witness {
@@ -423,13 +432,16 @@ impl Peer {
         let Ok(line) = witness.draft().sign(&self.key) else {
             return;
         };
-        case.testified = Some((now.elapsed, line.clone()));
-        let nick = case.nick.clone();
         if self.referee.judged.len() >= MAX_JUDGED {
             self.referee.judged.pop_front();
         }
-        self.referee.judged.push_back(gid);
-        self.say_to(nick, Class::Contest, line.clone());
+        self.referee.judged.push_back(Judged {
+            gid,
+            head: case.head,
+            line: line.clone(),
+            answered_at: now.elapsed,
+        });
+        self.say_to(case.nick, Class::Contest, line.clone());
         self.say_wire(Class::Contest, line);
     }
 }
@@ -452,30 +464,23 @@ mod tests {
             call: 1,
             call_at: Duration::ZERO,
             answered_at: Duration::ZERO,
-            testified: None,
         };
         (Gid::new(Link::of(&number.to_string())), case)
     }
 
     #[test]
-    fn cases_that_were_judged_leave_room() {
+    fn one_claimant_does_not_take_all_the_room() {
         let mut referee = Referee::new(true);
-        referee.cases.extend((0..16).map(case));
         let (_, new) = case(99);
-        assert!(!referee.has_room_for(&new.claimant, &new.nick));
-        for case in referee.cases.values_mut().take(8) {
-            case.testified = Some((Duration::ZERO, "line".to_owned()));
-        }
+        referee.cases.extend((0..15).map(case));
         assert!(referee.has_room_for(&new.claimant, &new.nick));
         // One nick with many keys is one claimant.
-        for case in referee
-            .cases
-            .values_mut()
-            .filter(|case| case.is_open())
-            .take(4)
-        {
+        for case in referee.cases.values_mut().take(4) {
             case.nick = new.nick.clone();
         }
         assert!(!referee.has_room_for(&new.claimant, &new.nick));
+        referee.cases.extend([case(15)]);
+        let (_, other) = case(98);
+        assert!(!referee.has_room_for(&other.claimant, &other.nick));
     }
 }

@@ -3,10 +3,14 @@
 use std::{sync::Arc, time::Duration};
 
 use super::{
-    Nick, Now, Output, Peer, Via,
+    ClaimNews, Command, Nick, Now, Output, Peer, ResultClass, Via,
     referee_tests::{REFEREE, World, claim_of, config, nick},
-    wire::{Accept, Call, Gid, Line, Message, NetworkToken, RefereeLine},
+    wire::{
+        Accept, Call, Gid, HalfRecord, Line, Message, NetworkToken, OwnResult, RefereeLine,
+        ScorePair,
+    },
 };
+use crate::game::{EndReason, Score};
 use crate::trust::{KeyPair, Link, Points, Standing};
 
 fn stranger() -> Nick {
@@ -143,6 +147,105 @@ fn terms_that_others_show_do_not_spoil_a_claim() {
         said(&world, |line| matches!(line, RefereeLine::Witness(_))),
         2
     );
+}
+
+/// Splits, true or made up, keep the one who is missed from being judged for a while, not for ever.
+#[test]
+fn splits_do_not_hold_a_case_for_ever() {
+    let mut world = World::with_game(12);
+    let gone = world.mover();
+    world.goes(gone);
+    world.wait(125);
+    world
+        .command(1 - gone, Command::Abandon(world.gid()))
+        .unwrap();
+    for _ in 0..10 {
+        for place in [1 - gone, REFEREE] {
+            world.peers[place].split(world.now);
+        }
+        world.wait(100);
+    }
+    assert_eq!(world.class_of(1 - gone), Some(ResultClass::Witnessed));
+}
+
+/// A testimony that was not heard is to be had as long as the referee remembers it.
+#[test]
+fn a_testimony_is_said_again_much_later() {
+    let mut world = World::with_game(12);
+    let gone = world.mover();
+    let left = 1 - gone;
+    world.goes(gone);
+    world.wait(125);
+    world.command(left, Command::Abandon(world.gid())).unwrap();
+    world.wait(20);
+    world.goes(left);
+    assert_eq!(world.news(left).last(), Some(&ClaimNews::Dropped));
+    world.wait(3600);
+    assert_eq!(
+        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
+        2
+    );
+    world.comes(left);
+    world.wait(125);
+    world.command(left, Command::Abandon(world.gid())).unwrap();
+    world.wait(5);
+    assert_eq!(world.class_of(left), Some(ResultClass::Witnessed));
+}
+
+/// The referee loses his connection, and is back before the claimant gives up.
+#[test]
+fn a_referee_who_comes_back_is_told_again() {
+    let mut world = World::with_game(12);
+    let gone = world.mover();
+    let left = 1 - gone;
+    world.goes(gone);
+    world.wait(125);
+    world.command(left, Command::Abandon(world.gid())).unwrap();
+    world.wait(20);
+    world.goes(REFEREE);
+    world.wait(60);
+    world.comes(REFEREE);
+    assert!(!world.is_over(left));
+    world.wait(900);
+    assert_eq!(world.class_of(left), Some(ResultClass::Witnessed));
+}
+
+/// A liar has acknowledged the move that he says he waits for: whoever made it does not sign that.
+#[test]
+fn a_move_that_was_acknowledged_is_not_taken_back() {
+    let mut world = World::with_game(12);
+    let (mover, gid) = (world.mover(), world.gid());
+    let liar = 1 - mover;
+    let head = world.peers[liar].head(gid).unwrap();
+    let half = HalfRecord {
+        gid,
+        score: ScorePair([Score::from_seeds(0); 2]),
+        reason: EndReason::Gone,
+        moved: 50,
+        own: OwnResult::Won,
+        head,
+        number: 1,
+        previous: world.peers[liar].standing().chain.hash,
+        points: Points::START,
+        network: world.network.clone(),
+        minutes: world.now.minutes,
+    };
+    let result = half.draft().sign(&world.keys[liar]).unwrap();
+    world.play(mover);
+    world.wait(30);
+    world.goes(mover);
+    world.lie(liar, head);
+    world.wait(700);
+    let witness = world.said_by_referee.last().unwrap().1.clone();
+    assert!(witness.starts_with("awale/1 witness "));
+    world.goes(liar);
+    world.comes(mover);
+    for line in [&witness, &result] {
+        world.peers[mover].line(world.now, &nick(liar), Via::Private, line);
+    }
+    world.wait(10);
+    assert!(!world.is_over(mover));
+    assert_eq!(world.result_of(mover), None);
 }
 
 /// The referee hears the hello of a fourth one.

@@ -250,7 +250,7 @@ impl World {
         })
     }
 
-    fn class_of(&self, place: usize) -> Option<ResultClass> {
+    pub(super) fn class_of(&self, place: usize) -> Option<ResultClass> {
         let classes = self.events.iter().rev();
         classes
             .filter(|(of, _)| *of == place)
@@ -260,7 +260,7 @@ impl World {
             })
     }
 
-    fn news(&self, place: usize) -> Vec<ClaimNews> {
+    pub(super) fn news(&self, place: usize) -> Vec<ClaimNews> {
         let own = self.events.iter().filter(|(of, _)| *of == place);
         own.filter_map(|(_, event)| match event {
             Event::Claim { news, .. } => Some(*news),
@@ -400,7 +400,7 @@ fn without_the_referee_a_claim_is_one_sides_word() {
         if gone_later {
             world.goes(REFEREE);
         }
-        world.wait(100);
+        world.wait(130);
         assert_eq!(world.news(left).last(), Some(&ClaimNews::Alone));
         let half = world.result_of(left).unwrap();
         assert_eq!((half.reason, half.moved), (EndReason::Gone, 0));

@@ -63,6 +63,7 @@ impl Peer {
     /// ([`Peer::restore`]). Who asks for it here is not told that it is unknown.
     pub fn release(&mut self, now: Now, gid: Gid) {
         self.link_is_over(gid);
+        self.drop_claim(gid);
         let Some(seat) = self.seats.remove(&gid) else {
             return;
         };

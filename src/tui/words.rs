@@ -131,6 +131,7 @@ pub(super) fn claim(texts: &Texts, news: ClaimNews) -> String {
         ClaimNews::Asking => t!(texts, "referee-asking"),
         ClaimNews::Back => t!(texts, "referee-back"),
         ClaimNews::Alone => t!(texts, "referee-alone"),
+        ClaimNews::Dropped => t!(texts, "referee-dropped"),
     }
 }
 

@@ -122,6 +122,10 @@ pub(super) const fn claim(news: ClaimNews) -> &'static str {
             "The referee is not here, or does not judge this game. Your claim stands on your word alone and moves \
              no points."
         }
+        ClaimNews::Dropped => {
+            "Your claim is forgotten, because the connection broke or the game has moved to another network. The game \
+             stays open; claim again if your opponent is still away."
+        }
     }
 }
 

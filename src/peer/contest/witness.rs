@@ -7,7 +7,7 @@ use super::{Contest, Context, Effect, delivery::Leaving};
 use crate::{
     game::{Declared, EndReason},
     peer::{
-        output::Author,
+        output::{Author, Event},
         time::Now,
         wire::{Challenge, Line, NetworkToken, OwnResult, Witness},
     },
@@ -117,11 +117,17 @@ impl Contest {
         };
         let unseen = self.game.history().get(ply..).unwrap_or_default();
         let own_turn = match unseen.first() {
-            Some(_) => unseen.iter().all(|step| step.side == self.me),
+            Some(_) => unseen.iter().all(|step| step.side == self.me) && !self.is_seen(ply),
             None => self.game.to_move() == Some(self.me),
         };
         if !own_turn || self.adjourned {
             return;
+        }
+        if !unseen.is_empty() {
+            ctx.event(Event::TakenBack {
+                gid: self.gid,
+                ply: u32::try_from(ply).unwrap_or(0),
+            });
         }
         while self.heads.len() > ply + 1 {
             self.heads.pop();
@@ -131,6 +137,13 @@ impl Contest {
             self.offers.close();
             self.end_by_witness(ctx, Author::Opponent, line);
         }
+    }
+
+    /// Whether the opponent has acknowledged the move of this side after so many plies.
+    fn is_seen(&self, ply: usize) -> bool {
+        let head = self.heads.get(ply + 1);
+        let is_it = |line: &str| Some(&Link::of(line)) == head;
+        !self.own.unacknowledged().any(is_it)
     }
 
     fn end_by_witness(&mut self, ctx: &mut Context<'_>, shown_by: Author, line: String) {
