@@ -7,7 +7,7 @@ use super::{
     Nick,
     machine::Peer,
     output::{Event, Void},
-    wire::{Gid, Message},
+    wire::{Gid, Message, RefereeLine},
 };
 use crate::trust::KeyId;
 
@@ -104,6 +104,8 @@ impl Peer {
     pub(super) fn is_of_a_game(&self, message: &Message) -> bool {
         let gid = match message {
             Message::HalfRecord(result) => Some(result.gid),
+            // Whoever is missed says that he is here.
+            Message::RefereeLine(RefereeLine::There(there)) => return self.is_missed(there.gid),
             Message::RefereeLine(line) => line.to_players(),
             message => super::receive::contest_gid(message),
         };

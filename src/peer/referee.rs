@@ -12,7 +12,7 @@ use super::{
     Nick,
     contest::next_request,
     machine::Peer,
-    output::Class,
+    output::{Class, Event},
     receive::Via,
     time::Now,
     wire::{self, Call, Claim, Gid, Line, Message, RefereeLine, Ruling, There, Witness},
@@ -30,6 +30,8 @@ const WAIT_FOR_SEEN: Duration = Duration::from_secs(300);
 const SPLIT: Duration = Duration::from_secs(600);
 /// No case takes longer, unless one split follows another.
 pub(super) const LONGEST: Duration = Duration::from_secs(900);
+/// For so long whoever runs this referee can refuse a claim before anybody is asked.
+const ADMIT: Duration = Duration::from_secs(2);
 /// He is asked again after this long.
 const CALL_AGAIN: Duration = Duration::from_secs(30);
 /// A testimony is remembered for so long, for a claimant who has not heard it.
@@ -77,7 +79,8 @@ struct Case {
     /// The number under which the missed one is asked.
     call: u32,
     call_at: Duration,
-    answered_at: Duration,
+    /// When the claimant was last told that his claim is looked into; none before anybody is asked.
+    answered_at: Option<Duration>,
     /// What was testified, and when.
     testified: Option<(Duration, String)>,
 }
@@ -268,13 +271,32 @@ impl Peer {
             opened: now.elapsed,
             seen: None,
             call: self.presence.own_request,
-            call_at: now.elapsed,
-            answered_at: now.elapsed,
+            call_at: now.elapsed + ADMIT,
+            answered_at: None,
             testified: None,
         };
         self.referee.cases.insert(gid, case);
-        self.rule(from, gid, claim.request, Ruling::Asked);
-        self.tick_referee(now);
+        let nick = from.clone();
+        self.event(Event::Claimed { gid, nick });
+    }
+
+    /// Whoever runs this referee does nothing for a claimant.
+    pub(super) fn refuse_claim(&mut self, now: Now, gid: Gid) {
+        let open = self.referee.cases.get(&gid);
+        if !open.is_some_and(|case| case.testified.is_none()) {
+            return;
+        }
+        let Some(case) = self.referee.cases.remove(&gid) else {
+            return;
+        };
+        if self.may_answer(now, 1) {
+            self.rule(&case.nick, gid, case.request, Ruling::No);
+        }
+    }
+
+    /// Whether this referee asks for a player of a game.
+    pub(super) fn is_missed(&self, gid: Gid) -> bool {
+        self.referee.cases.contains_key(&gid)
     }
 
     /// A claim that has come before: its author may not have heard the answer. Says whether it is one.
@@ -292,10 +314,14 @@ impl Peer {
         };
         case.request = claim.request;
         case.nick = from.clone();
-        if now.elapsed < case.answered_at + ANSWER_GAP {
+        // Before anybody is asked there is nothing to be said.
+        if case
+            .answered_at
+            .is_none_or(|at| now.elapsed < at + ANSWER_GAP)
+        {
             return true;
         }
-        case.answered_at = now.elapsed;
+        case.answered_at = Some(now.elapsed);
         match case.testified.clone() {
             Some((_, line)) => self.say_to(from.clone(), Class::Contest, line),
             None => self.rule(from, claim.gid, claim.request, Ruling::Asked),
@@ -351,6 +377,9 @@ impl Peer {
             return;
         };
         case.call_at = now.elapsed + CALL_AGAIN;
+        let first = case.answered_at.is_none();
+        case.answered_at.get_or_insert(now.elapsed);
+        let (claimant, request) = (case.nick.clone(), case.request);
         let call = Call {
             gid,
             key,
@@ -363,6 +392,9 @@ impl Peer {
                 self.say_to(nick, Class::Contest, line.clone());
             }
             self.say_wire(Class::Contest, line);
+        }
+        if first {
+            self.rule(&claimant, gid, request, Ruling::Asked);
         }
     }
 
