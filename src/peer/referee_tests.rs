@@ -35,7 +35,7 @@ pub(super) struct World {
     loss: Option<(StdRng, f64)>,
 }
 
-fn nick(place: usize) -> Nick {
+pub(super) fn nick(place: usize) -> Nick {
     ["ama", "kofi", "bot"][place].parse().unwrap()
 }
 
@@ -191,7 +191,7 @@ impl World {
         };
     }
 
-    fn carry(&mut self) {
+    pub(super) fn carry(&mut self) {
         while let Some((place, output)) =
             (0..3).find_map(|place| Some((place, self.peers[place].poll()?)))
         {
@@ -258,7 +258,7 @@ impl World {
             })
     }
 
-    fn news(&self, place: usize) -> Vec<ClaimNews> {
+    pub(super) fn news(&self, place: usize) -> Vec<ClaimNews> {
         let own = self.events.iter().filter(|(of, _)| *of == place);
         own.filter_map(|(_, event)| match event {
             Event::Claim { news, .. } => Some(*news),
