@@ -103,6 +103,7 @@ lag-slow = träge Verbindung
 reply-quick = schnell
 reply-fair = { $seconds } s
 reply-slow = langsam: { $seconds } s
+card-referee = Bietet sich als Schiedsrichter für Spiele anderer um Punkte an.
 card-lag = Antworten · { $lag }
 asking = { $nick } wird gefragt … die Antwort kann einige Sekunden dauern.
 you-left = Du hast { $network } verlassen.

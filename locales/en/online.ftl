@@ -103,6 +103,7 @@ lag-slow = slow connection
 reply-quick = quick
 reply-fair = { $seconds } s
 reply-slow = slow: { $seconds } s
+card-referee = Offers to be the referee of others’ games for points.
 card-lag = Answers · { $lag }
 asking = Asking { $nick } … the answer may take some seconds.
 you-left = You have left { $network }.

@@ -103,6 +103,7 @@ lag-slow = conexión lenta
 reply-quick = rápido
 reply-fair = { $seconds } s
 reply-slow = lento: { $seconds } s
+card-referee = Se ofrece como árbitro de partidas de otros por puntos.
 card-lag = Respuestas · { $lag }
 asking = Preguntando a { $nick } … la respuesta puede tardar unos segundos.
 you-left = Has dejado { $network }.

@@ -103,6 +103,7 @@ lag-slow = connexion lente
 reply-quick = rapide
 reply-fair = { $seconds } s
 reply-slow = lent : { $seconds } s
+card-referee = S’offre comme arbitre des parties des autres pour les points.
 card-lag = Réponses · { $lag }
 asking = On demande à { $nick } … la réponse peut prendre quelques secondes.
 you-left = Vous avez quitté { $network }.

@@ -10,8 +10,8 @@ use tokio::{sync::mpsc, time::Instant};
 
 use super::{
     hall::{
-        GuestId, Hall, HallSettings, Identity, Kept, KeptSeat, MeetingWish, Output, RecordKey,
-        Records, TableId, Tally, Thought,
+        Between, GuestId, Hall, HallSettings, Identity, Kept, KeptSeat, MeetingWish, Output,
+        RecordKey, Records, TableId, Tally, Thought,
     },
     waits::Waits,
 };
@@ -471,7 +471,23 @@ fn row(kept: &Kept) -> GuestGame {
         moves: kept.moves.clone(),
         channel: kept.channel.clone(),
         seats: kept.seats.each_ref().map(seat_text),
+        of_match: kept.between.as_ref().map(between_text),
     }
+}
+
+/// A game of the match in words without spaces: `EVENT PAIRING SOUTH NORTH`.
+fn between_text(between: &Between) -> String {
+    let [south, north] = &between.names;
+    format!("{} {} {south} {north}", between.event, between.pairing)
+}
+
+fn between(text: &str) -> Option<Between> {
+    let mut words = text.split(' ');
+    Some(Between {
+        event: words.next()?.parse().ok()?,
+        pairing: words.next()?.parse().ok()?,
+        names: [words.next()?.to_owned(), words.next()?.to_owned()],
+    })
 }
 
 /// A seat in words without spaces: `engine LEVEL`, or `guest NICK USER@HOST ACCOUNT`, the account `-` where there is
@@ -504,12 +520,17 @@ fn kept(row: GuestGame) -> Option<Kept> {
     let id = row.rule.parse().ok()?;
     let rule = Rule::from_canonical(id, &row.rule_text).ok()?;
     let [south, north] = row.seats;
+    let between = match row.of_match {
+        Some(text) => Some(between(&text)?),
+        None => None,
+    };
     Some(Kept {
         id: TableId(row.id),
         seats: [seat(&south)?, seat(&north)?],
         rule: Arc::new(rule),
         moves: row.moves,
         channel: row.channel,
+        between,
     })
 }
 
@@ -545,11 +566,16 @@ mod tests {
                     rule: rule.clone(),
                     moves: "Cd".into(),
                     channel: Some("#awale".into()),
+                    between: (rule.id().as_str() == "abapa").then(|| Between {
+                        event: crate::trust::Link::of("event"),
+                        pairing: "2.1.3".parse().unwrap(),
+                        names: ["ama".into(), "yaa_".into()],
+                    }),
                 };
                 let back = kept(row(&game)).unwrap();
                 assert_eq!(
-                    (back.id, &back.seats, &back.moves),
-                    (game.id, &game.seats, &game.moves)
+                    (back.id, &back.seats, &back.moves, &back.between),
+                    (game.id, &game.seats, &game.moves, &game.between)
                 );
                 assert_eq!(back.rule.digest(), game.rule.digest());
             }

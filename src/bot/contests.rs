@@ -307,3 +307,81 @@ impl Contests {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::Command as Order,
+        game::Side,
+        rules,
+        trust::{KeyPair, Link},
+    };
+
+    struct First;
+
+    impl Player for First {
+        fn choose(&mut self, game: &Game) -> Option<Move> {
+            game.legal_moves().first().copied()
+        }
+    }
+
+    fn gid(name: &str) -> Gid {
+        Gid::new(Link::of(name))
+    }
+
+    fn resumed(name: &str) -> peer::Event {
+        peer::Event::Resumed {
+            gid: gid(name),
+            nick: "ama".parse().unwrap(),
+            opponent: Box::new(KeyPair::from_seed([2; 32]).public()),
+            me: Side::South,
+            game: Box::new(Game::new(rules::find("abapa").unwrap())),
+            adjourned: false,
+        }
+    }
+
+    /// Whoever takes a held game: the engine plays its own at once, and those of guests never, also when the hold is
+    /// over or has been taken twice.
+    #[tokio::test(start_paused = true)]
+    async fn a_held_game_is_the_guests_or_the_engines_as_the_event_says() {
+        let (handle, mut done) = Handle::of_nobody("home".parse().unwrap());
+        let mut contests = Contests::new(handle, Box::new(|| Box::new(First)));
+        for name in ["guest", "own", "unknown"] {
+            contests.hold(gid(name));
+            contests.event(&resumed(name)).await;
+        }
+        contests.leave_to_guest(gid("guest"));
+        contests.hold(gid("guest"));
+        contests.release(gid("own"));
+        let thought = contests.thought().await.unwrap();
+        assert_eq!(thought.gid, gid("own"));
+        contests.carry_out(thought).await;
+        assert_eq!(contests.own_games(), 2, "a guest's game is not counted");
+        // Nobody agrees to anything while it is not known whose game it is.
+        let offer = Offer::Adjourn;
+        let gid_of = gid("unknown");
+        contests
+            .event(&peer::Event::Offered { gid: gid_of, offer })
+            .await;
+        tokio::time::advance(HOLD).await;
+        assert!(contests.due().is_some_and(|due| due <= Instant::now()));
+        contests.give_up().await;
+        let thought = contests.thought().await.unwrap();
+        assert_eq!(thought.gid, gid("unknown"));
+        contests.carry_out(thought).await;
+        assert_eq!(contests.due(), None);
+        drop(contests);
+        let mut played = Vec::new();
+        while let Some((_, command)) = done.recv().await {
+            match command {
+                Order::Play(Command::Play(of, _)) => played.push(of),
+                Order::Play(Command::Answer(of, agrees)) => {
+                    assert_eq!((of, agrees), (gid("unknown"), false));
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(played, [gid("own"), gid("unknown")]);
+    }
+}

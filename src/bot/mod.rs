@@ -3,6 +3,7 @@
 //! It talks to the [`crate::client`] only by its commands and events. `Contests` are the games by the protocol,
 //! `Boards` those of people without a program, each network with its [`hall`].
 
+mod admission;
 mod boards;
 mod contests;
 mod control;
@@ -11,6 +12,8 @@ pub mod hall;
 mod policy;
 mod status;
 mod sunday;
+#[cfg(test)]
+mod tests;
 mod waits;
 
 use std::collections::{BTreeMap, HashMap};
@@ -25,7 +28,7 @@ use crate::{
     engine::Level,
     event::Desk,
     irc::networks::NetworkId,
-    peer::{self, Nick, wire::DeclineReason},
+    peer::{self, Nick},
     store::GuestBook,
     trust::KeyId,
 };
@@ -33,7 +36,7 @@ use boards::Boards;
 use contests::Contests;
 use control::Order;
 use hall::HallSettings;
-use policy::{Challenger, Gate, Load, Somebody};
+use policy::Gate;
 use sunday::Sunday;
 
 pub use boards::MakeLevel;
@@ -221,6 +224,9 @@ impl Bot {
             NetworkEvent::Peer(peer::Event::Invited { gid, nick, terms }) => {
                 return self.answer(&network, *gid, nick, terms).await;
             }
+            NetworkEvent::Peer(peer::Event::Claimed { gid, nick }) => {
+                return self.claimed(&network, *gid, nick).await;
+            }
             NetworkEvent::Peer(event) => {
                 if let peer::Event::Resumed { gid, .. } = event
                     && self
@@ -280,43 +286,6 @@ impl Bot {
             NetworkEvent::Peer(peer::Event::Ended { .. }) => self.contests_ended += 1,
             _ => {}
         }
-    }
-
-    async fn answer(
-        &mut self,
-        network: &NetworkId,
-        gid: peer::wire::Gid,
-        nick: &Nick,
-        terms: &peer::Terms,
-    ) {
-        if terms.pairing.is_some() {
-            // The event knows whose game it is; without one its sides are not for the bot to take.
-            let is_here = |sunday: &Sunday| sunday.is_on(network);
-            if !self.sunday.as_ref().is_some_and(is_here) {
-                self.contests.answer(gid, Some(DeclineReason::Match)).await;
-            }
-            return;
-        }
-        let key = self.keys.get(&(network.clone(), nick.clone())).copied();
-        let boards = self.boards.as_ref();
-        let source = boards.map_or_else(|| format!("{nick}!?@?"), |b| b.source_of(network, nick));
-        let account = boards.and_then(|boards| boards.account_of(network, nick));
-        let who = Challenger {
-            who: Somebody {
-                nick,
-                source: &source,
-                key,
-                account: account.as_deref(),
-            },
-            bot: boards.is_some_and(|boards| boards.looks_like_bot(network, nick)),
-        };
-        let load = Load {
-            games: self.contests.own_games(),
-            slow: self.contests.is_slow(),
-            closing: self.closing,
-        };
-        let refusal = self.gate.judge(Instant::now(), &who, terms, load);
-        self.contests.answer(gid, refusal).await;
     }
 
     /// Says on a network whether the bot is the referee of others' games.

@@ -52,19 +52,19 @@ impl Default for Policy {
 
 /// Who challenges.
 #[derive(Clone, Debug)]
-pub(super) struct Challenger<'a> {
-    pub(super) who: Somebody<'a>,
+pub(super) struct Challenger {
+    pub(super) who: Somebody,
     pub(super) bot: bool,
 }
 
 /// Somebody, as a block list knows him.
 #[derive(Clone, Debug)]
-pub(super) struct Somebody<'a> {
-    pub(super) nick: &'a Nick,
+pub(super) struct Somebody {
+    pub(super) nick: Nick,
     /// `nick!user@host`, as much of it as is known.
-    pub(super) source: &'a str,
+    pub(super) source: String,
     pub(super) key: Option<KeyId>,
-    pub(super) account: Option<&'a str>,
+    pub(super) account: Option<String>,
 }
 
 /// How the bot is when it is challenged.
@@ -104,7 +104,7 @@ impl Gate {
     pub(super) fn judge(
         &mut self,
         now: Instant,
-        who: &Challenger<'_>,
+        who: &Challenger,
         terms: &Terms,
         load: Load,
     ) -> Option<DeclineReason> {
@@ -122,7 +122,7 @@ impl Gate {
     fn refusal(
         &mut self,
         now: Instant,
-        who: &Challenger<'_>,
+        who: &Challenger,
         terms: &Terms,
         load: Load,
     ) -> Option<DeclineReason> {
@@ -160,13 +160,17 @@ impl Gate {
 }
 
 /// Whether somebody is on a block list.
-pub(super) fn is_blocked(blocked: &[Ignore], who: &Somebody<'_>) -> bool {
+pub(super) fn is_blocked(blocked: &[Ignore], who: &Somebody) -> bool {
     let is = |nick: &Nick, other: &str| Casemap::default().eq(nick.as_str(), other);
     blocked.iter().any(|blocked| match blocked {
         Ignore::Key(key) => who.key == Some(*key),
-        Ignore::Mask(mask) => mask.fits(Casemap::default(), who.source),
+        Ignore::Mask(mask) => mask.fits(Casemap::default(), &who.source),
         Ignore::Nick(nick) => {
-            is(nick, who.nick.as_str()) || who.account.is_some_and(|account| is(nick, account))
+            is(nick, who.nick.as_str())
+                || who
+                    .account
+                    .as_deref()
+                    .is_some_and(|account| is(nick, account))
         }
     })
 }
@@ -201,14 +205,14 @@ mod tests {
         let nick: Nick = "ama".parse().unwrap();
         let ama = Challenger {
             who: Somebody {
-                nick: &nick,
-                source: "ama!a@host",
+                nick,
+                source: "ama!a@host".to_owned(),
                 key: Some(key),
                 account: None,
             },
             bot: false,
         };
-        let mut judge = |who: &Challenger<'_>, terms: Terms, slow, closing, later: u64| {
+        let mut judge = |who: &Challenger, terms: Terms, slow, closing, later: u64| {
             let load = Load {
                 games: 1,
                 slow,
@@ -241,9 +245,9 @@ mod tests {
             Some(DeclineReason::NoBot)
         );
         let mut by_source = ama.clone();
-        by_source.who.source = "x!y@BAD.example";
+        by_source.who.source = "x!y@BAD.example".to_owned();
         let mut by_account = ama.clone();
-        by_account.who.account = Some("Troll");
+        by_account.who.account = Some("Troll".to_owned());
         for bad in [by_source, by_account] {
             assert_eq!(
                 judge(&bad, terms("-", false), false, false, 0),

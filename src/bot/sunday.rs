@@ -7,7 +7,7 @@ use tokio::time::{Duration, Instant};
 use super::{
     Bot,
     boards::Wished,
-    hall::{Hall, MatchNews, MeetingWish},
+    hall::{Between, Hall, MatchNews, MeetingWish},
 };
 use crate::{
     client::Event,
@@ -249,10 +249,13 @@ impl Bot {
                 Game::Between { duty, opponent } => {
                     let south = duty.guest.clone().unwrap_or_default();
                     let (play, pairing) = (crate::game::Game::new(rule.clone()), duty.pairing);
+                    let between = Between {
+                        event: sunday.desk.meeting().terms().id(),
+                        pairing,
+                        names: [south, opponent.clone()],
+                    };
                     let seated = boards
-                        .in_hall(&network, |at, hall| {
-                            hall.match_between(at, pairing, play, [&south, opponent])
-                        })
+                        .in_hall(&network, |at, hall| hall.match_between(at, between, play))
                         .await;
                     if seated == Some(true) {
                         begun.push(pairing);

@@ -240,7 +240,11 @@ impl Desk {
             peer::Event::PeerSeen(info) => self.seen(now, info.key, &info.nick),
             peer::Event::PeerRenamed { info, .. } => self.seen(now, info.key, &info.nick),
             peer::Event::PeerGone(nick) => self.gone(now, nick),
-            peer::Event::Sunday { line, .. } => self.meeting.line(now, line),
+            peer::Event::Sunday { nick, line } => {
+                let by = self.nicks.iter().find(|(_, known)| *known == nick);
+                let by = by.map(|(key, _)| *key);
+                self.meeting.line_by(now, by, line);
+            }
             peer::Event::Challenged { gid, terms, .. } => {
                 self.agreed
                     .extend(terms.pairing.map(|pairing| (*gid, pairing)));

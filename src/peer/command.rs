@@ -70,6 +70,8 @@ pub enum Command {
     SundayAgain(String),
     /// Offer to be the referee of others' games, or no more.
     SetReferee(bool),
+    /// Do not judge a claim that has been made at this referee; see [`Event::Claimed`](super::Event::Claimed).
+    RefuseClaim(Gid),
     /// Take an own challenge back.
     Withdraw(Gid),
 }

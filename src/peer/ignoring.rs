@@ -104,10 +104,8 @@ impl Peer {
     pub(super) fn is_of_a_game(&self, message: &Message) -> bool {
         let gid = match message {
             Message::HalfRecord(result) => Some(result.gid),
-            // Whomever this referee asks is heard.
-            Message::RefereeLine(RefereeLine::There(there)) => {
-                return self.referee.asks_about(there.gid);
-            }
+            // Whoever is missed says that he is here.
+            Message::RefereeLine(RefereeLine::There(there)) => return self.is_missed(there.gid),
             Message::RefereeLine(line) => line.to_players(),
             message => super::receive::contest_gid(message),
         };

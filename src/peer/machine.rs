@@ -376,6 +376,10 @@ impl Peer {
                 self.set_referee(now, offers);
                 Ok(())
             }
+            Command::RefuseClaim(gid) => {
+                self.refuse_claim(now, gid);
+                Ok(())
+            }
             Command::Withdraw(gid) => self.withdraw(now, gid),
         }
     }

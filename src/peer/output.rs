@@ -525,6 +525,14 @@ pub enum Event {
         /// What.
         news: ClaimNews,
     },
+    /// Somebody has made a claim at this referee, and it fits. The one who is missed is asked unless it is refused
+    /// by [`Command::RefuseClaim`](super::Command::RefuseClaim) within two seconds; later that ends it too.
+    Claimed {
+        /// The game.
+        gid: Gid,
+        /// Who claims.
+        nick: Nick,
+    },
     /// The result's class is known now, or has changed.
     Settled {
         /// The game.

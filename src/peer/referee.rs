@@ -12,7 +12,7 @@ use super::{
     Nick,
     contest::next_request,
     machine::Peer,
-    output::Class,
+    output::{Class, Event},
     receive::Via,
     time::Now,
     wire::{self, Call, Claim, Gid, Line, Message, RefereeLine, Ruling, There, Witness},
@@ -30,6 +30,8 @@ const WAIT_FOR_SEEN: Duration = Duration::from_secs(300);
 const SPLIT: Duration = Duration::from_secs(600);
 /// No case takes longer, whatever hellos and splits come.
 pub(super) const LONGEST: Duration = Duration::from_secs(900);
+/// For so long whoever runs this referee can refuse a claim before anybody is asked.
+const ADMIT: Duration = Duration::from_secs(2);
 /// He is asked again after this long.
 const CALL_AGAIN: Duration = Duration::from_secs(30);
 /// Cases at once: each says a line or two in half a minute.
@@ -96,7 +98,8 @@ struct Case {
     /// The number under which the missed one is asked.
     call: u32,
     call_at: Duration,
-    answered_at: Duration,
+    /// When the claimant was last told that his claim is looked into; none before anybody is asked.
+    answered_at: Option<Duration>,
 }
 
 impl Referee {
@@ -134,11 +137,6 @@ impl Referee {
         let waited = (case.opened + wait).max(back);
         let due = waited.max(self.split_until).max(known);
         due.min(case.opened + LONGEST)
-    }
-
-    /// Whether the one who is missed in this game is being asked.
-    pub(super) fn asks_about(&self, gid: Gid) -> bool {
-        self.cases.contains_key(&gid)
     }
 
     /// Whether the terms that a claimant has shown name this referee for a game of these two on this network.
@@ -312,12 +310,27 @@ impl Peer {
             opened: now.elapsed,
             seen: None,
             call: self.presence.own_request,
-            call_at: now.elapsed,
-            answered_at: now.elapsed,
+            call_at: now.elapsed + ADMIT,
+            answered_at: None,
         };
         self.referee.cases.insert(gid, case);
-        self.rule(from, gid, claim.request, Ruling::Asked);
-        self.tick_referee(now);
+        let nick = from.clone();
+        self.event(Event::Claimed { gid, nick });
+    }
+
+    /// Whoever runs this referee does nothing for a claimant.
+    pub(super) fn refuse_claim(&mut self, now: Now, gid: Gid) {
+        let Some(case) = self.referee.cases.remove(&gid) else {
+            return;
+        };
+        if self.may_answer(now, 1) {
+            self.rule(&case.nick, gid, case.request, Ruling::No);
+        }
+    }
+
+    /// Whether this referee asks for a player of a game.
+    pub(super) fn is_missed(&self, gid: Gid) -> bool {
+        self.referee.cases.contains_key(&gid)
     }
 
     /// A claim that has come before: its author may not have heard the answer. Says whether it is one.
@@ -335,10 +348,14 @@ impl Peer {
         };
         case.request = claim.request;
         case.nick = from.clone();
-        if now.elapsed < case.answered_at + ANSWER_GAP {
+        // Before anybody is asked there is nothing to be said.
+        if case
+            .answered_at
+            .is_none_or(|at| now.elapsed < at + ANSWER_GAP)
+        {
             return true;
         }
-        case.answered_at = now.elapsed;
+        case.answered_at = Some(now.elapsed);
         self.rule(from, claim.gid, claim.request, Ruling::Asked);
         true
     }
@@ -400,6 +417,9 @@ impl Peer {
             return;
         };
         case.call_at = now.elapsed + CALL_AGAIN;
+        let first = case.answered_at.is_none();
+        case.answered_at.get_or_insert(now.elapsed);
+        let (claimant, request) = (case.nick.clone(), case.request);
         let call = Call {
             gid,
             key,
@@ -412,6 +432,9 @@ impl Peer {
                 self.say_to(nick, Class::Contest, line.clone());
             }
             self.say_wire(Class::Contest, line);
+        }
+        if first {
+            self.rule(&claimant, gid, request, Ruling::Asked);
         }
     }
 
@@ -463,7 +486,7 @@ mod tests {
             seen: None,
             call: 1,
             call_at: Duration::ZERO,
-            answered_at: Duration::ZERO,
+            answered_at: None,
         };
         (Gid::new(Link::of(&number.to_string())), case)
     }

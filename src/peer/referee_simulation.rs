@@ -1,16 +1,21 @@
 //! Games with a referee in many worlds out of seeds: lines get lost, players and the referee go and come, some by
 //! splits, and one player lies. Whatever happens, nobody is called gone who was there.
+//!
+//! In others the referee lies, alone or for one of the players: what he can do then is what `docs/PROTOCOL.md` says.
 
 use std::{collections::BTreeSet, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{
-    Command,
-    referee_tests::{AMA, KOFI, REFEREE, World},
-    wire::{Line, Message, RefereeLine, Witness},
+    Author, ClaimNews, Command, Via,
+    referee_tests::{AMA, KOFI, REFEREE, World, nick},
+    wire::{HalfRecord, Line, Message, NetworkToken, OwnResult, RefereeLine, Witness},
 };
-use crate::{game::EndReason, trust::Link};
+use crate::{
+    game::{Declared, EndReason},
+    trust::{LEAST_PLIES, Link},
+};
 
 /// The least time for which somebody has been away who is called gone.
 const LEAST: Duration = Duration::from_secs(120);
@@ -213,4 +218,183 @@ fn nobody_is_called_gone_who_was_there() {
         all.iter().all(|count| *count > 0),
         "nothing was shown: {seen:?}"
     );
+}
+
+/// What lying referees have come to.
+#[derive(Debug, Default)]
+struct Lies {
+    told: u32,
+    /// Games that honest players have lost by them.
+    lost: u32,
+    /// Lies for a game that has not ended by them.
+    in_vain: u32,
+}
+
+/// A move as a player knows it.
+struct Played {
+    author: Author,
+    ply: u32,
+    link: Link,
+}
+
+impl Story {
+    fn moves_known_to(&self, place: usize) -> Vec<Played> {
+        let own = self.world.disk.iter().filter(|(on, ..)| *on == place);
+        let read = |(_, author, line): &(usize, Author, String)| match Message::read(
+            &Line::parse(line).ok()?,
+        ) {
+            Ok(Message::Move(played)) => Some(Played {
+                author: *author,
+                ply: u32::from(played.ply),
+                link: Link::of(line),
+            }),
+            _ => None,
+        };
+        own.filter_map(read).collect()
+    }
+
+    /// The referee signs that a player has gone at some line of the game, mostly the newest. If Ama is in it with him,
+    /// it is Kofi, and she signs that she has won by it.
+    fn forges(&mut self, with_ama: bool, lies: &mut Lies) {
+        let place = match with_ama {
+            true => KOFI,
+            false => self.rng.random_range(0..2),
+        };
+        let moves = self.moves_known_to(place);
+        let newest = self.rng.random_bool(0.7);
+        let Some(at) = (match newest {
+            true => moves.last(),
+            false => moves.get(self.rng.random_range(0..moves.len())),
+        }) else {
+            return;
+        };
+        let world = &self.world;
+        let witness = Witness {
+            gid: world.gid(),
+            key: world.keys[REFEREE].public(),
+            gone: world.keys[place].public().id(),
+            reason: EndReason::Gone,
+            head: at.link,
+            network: NetworkToken::from_name("net"),
+            minutes: world.now.minutes,
+        };
+        let result = with_ama.then(|| self.false_result(at)).flatten();
+        let line = witness.draft().sign(&world.keys[REFEREE]).unwrap();
+        lies.told += 1;
+        for hearer in [AMA, KOFI] {
+            if self.away[hearer].is_none() {
+                let now = self.world.now;
+                self.world.peers[hearer].line(now, &nick(REFEREE), Via::Wire, &line);
+            }
+        }
+        if let Some(line) = result.filter(|_| self.away[KOFI].is_none()) {
+            let now = self.world.now;
+            self.world.peers[KOFI].line(now, &nick(AMA), Via::Wire, &line);
+        }
+        self.world.carry();
+    }
+
+    /// That Ama has won because Kofi has gone after this move, unless she has signed something else.
+    fn false_result(&self, after: &Played) -> Option<String> {
+        let world = &self.world;
+        let (game, ama) = world.peers[AMA].contest(world.gid())?;
+        let mut game = game.clone();
+        while game.ply() > after.ply && game.undo().is_some() {}
+        let outcome = game.finish(Declared::Gone(ama.other())).ok()?;
+        let standing = world.peers[AMA].standing();
+        let half = HalfRecord {
+            gid: world.gid(),
+            score: super::wire::ScorePair(outcome.score),
+            reason: EndReason::Gone,
+            moved: 50,
+            own: OwnResult::Won,
+            head: after.link,
+            number: standing.chain.number + 1,
+            previous: standing.chain.hash,
+            points: standing.points,
+            network: NetworkToken::from_name("net"),
+            minutes: world.now.minutes,
+        };
+        let unsigned = world.result_of(AMA).is_none();
+        unsigned.then(|| half.draft().sign(&world.keys[AMA]).unwrap())
+    }
+
+    /// What an honest player has signed, after whatever the referee has said.
+    fn audit_honest(&self, seed: u64, place: usize, with_ama: bool, lies: &mut Lies) {
+        let world = &self.world;
+        let points = world.peers[place].standing().points.get();
+        let Some(half) = world.result_of(place) else {
+            lies.in_vain += 1;
+            assert_eq!(points, 1200, "seed {seed}: {place} has signed nothing");
+            return;
+        };
+        let moved = i32::from(points) - 1200;
+        assert_eq!(moved.unsigned_abs(), u32::from(half.moved), "seed {seed}");
+        if half.reason != EndReason::Gone {
+            return;
+        }
+        match half.own {
+            // He has claimed it himself, and not only because the referee has said so.
+            OwnResult::Won => assert!(
+                world.news(place).contains(&ClaimNews::Made) || half.moved == 0,
+                "seed {seed}: {place} has won by a lie without a claim"
+            ),
+            OwnResult::Lost => {
+                lies.lost += 1;
+                self.audit_lost(seed, place, &half);
+                assert!(
+                    with_ama || world.news(1 - place).contains(&ClaimNews::Made),
+                    "seed {seed}: {place} has lost by a lie alone"
+                );
+            }
+            OwnResult::Drawn => panic!("seed {seed}: nobody has won, though somebody has gone"),
+        }
+    }
+
+    /// A game is lost by the referee's word only in the loser's own turn, at a line after which he has seen nothing of
+    /// the winner, after enough plies, and with the winner's signature.
+    fn audit_lost(&self, seed: u64, place: usize, half: &HalfRecord) {
+        let moves = self.moves_known_to(place);
+        let at = moves.iter().position(|played| played.link == half.head);
+        let at = at.unwrap_or_else(|| panic!("seed {seed}: a line that {place} does not know"));
+        assert!(moves[at].ply >= LEAST_PLIES, "seed {seed}");
+        assert_eq!(moves[at].author, Author::Opponent, "seed {seed}");
+        let since = &moves[at + 1..];
+        assert!(
+            since.iter().all(|played| played.author == Author::Own),
+            "seed {seed}: {place} has lost where the game went on"
+        );
+        let mut kept = self.world.disk.iter().filter(|(on, ..)| *on == place);
+        let signed = kept.any(|(_, author, line)| {
+            let read = Line::parse(line).ok().map(|line| Message::read(&line));
+            matches!(read, Some(Ok(Message::HalfRecord(theirs)))
+                if *author == Author::Opponent && theirs.agrees_with(half) && theirs.head == half.head)
+        });
+        assert!(signed, "seed {seed}: {place} has lost without a winner");
+    }
+}
+
+#[test]
+fn a_lying_referee_can_do_what_the_protocol_says_and_no_more() {
+    for with_ama in [false, true] {
+        let mut lies = Lies::default();
+        for seed in 1000..1200 {
+            let mut story = Story::new(seed);
+            story.liar = false;
+            for _ in 0..STEPS {
+                story.step(&mut Seen::default());
+                if story.rng.random_bool(0.2) {
+                    story.forges(with_ama, &mut lies);
+                }
+            }
+            let honest: &[usize] = if with_ama { &[KOFI] } else { &[AMA, KOFI] };
+            for place in honest {
+                story.audit_honest(seed, *place, with_ama, &mut lies);
+            }
+        }
+        println!("with Ama {with_ama}: {lies:?}");
+        // Alone he can do little, together with a player much: but both was tried.
+        assert!(lies.told > 500 && lies.lost > 0, "{lies:?}");
+        assert!(with_ama || lies.in_vain > 0, "{lies:?}");
+    }
 }

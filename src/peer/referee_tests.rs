@@ -193,7 +193,7 @@ impl World {
         };
     }
 
-    fn carry(&mut self) {
+    pub(super) fn carry(&mut self) {
         while let Some((place, output)) =
             (0..3).find_map(|place| Some((place, self.peers[place].poll()?)))
         {
@@ -354,6 +354,42 @@ fn who_is_here_is_found() {
     world.wait(400);
     assert!(world.testimonies().is_empty());
     assert!(!world.is_over(here));
+}
+
+/// Also by a referee who does not want to hear him otherwise.
+#[test]
+fn who_is_here_is_found_though_he_is_ignored() {
+    let mut world = World::with_game(12);
+    let here = world.mover();
+    let key = world.keys[here].public().id();
+    world.peers[REFEREE].ignore_keys([key]);
+    let head = world.peers[1 - here].head(world.gid()).unwrap();
+    world.lie(1 - here, head);
+    world.wait(1000);
+    assert!(world.testimonies().is_empty());
+    assert!(!world.is_over(here));
+}
+
+/// Whoever runs the referee does not want to help a claimant: nobody is asked, and the claim is his word alone.
+#[test]
+fn a_claim_that_is_refused_troubles_nobody() {
+    let mut world = World::with_game(12);
+    let [left, _] = world.left_and_claimed();
+    let claimed = world.events.iter().find_map(|(of, event)| match event {
+        Event::Claimed { gid, nick } if *of == REFEREE => Some((*gid, nick.clone())),
+        _ => None,
+    });
+    assert_eq!(claimed, Some((world.gid(), nick(left))));
+    world
+        .command(REFEREE, Command::RefuseClaim(world.gid()))
+        .unwrap();
+    world.wait(10);
+    assert_eq!(world.news(left), [ClaimNews::Made, ClaimNews::Alone]);
+    let asked = world.said_by_referee.iter();
+    let calls = asked.filter(|(_, line)| line.starts_with("awale/1 there? "));
+    assert_eq!(calls.count(), 0);
+    let half = world.result_of(left).unwrap();
+    assert_eq!((half.reason, half.moved), (EndReason::Gone, 0));
 }
 
 /// While a split lasts nobody is called gone: not for ten minutes.

@@ -18,6 +18,7 @@ use super::{
 const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/guests-1.sql")),
     M::up(include_str!("migrations/guests-2.sql")),
+    M::up(include_str!("migrations/guests-3.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
@@ -46,6 +47,8 @@ pub struct GuestGame {
     pub channel: Option<String>,
     /// South and North, as the bot writes them.
     pub seats: [String; 2],
+    /// Which game of the weekly match it is, as the bot writes it; none for other games.
+    pub of_match: Option<String>,
 }
 
 /// A guest.
@@ -115,8 +118,8 @@ impl GuestBook {
             .connection
             .prepare_cached(
                 "INSERT OR REPLACE INTO table_game
-                     (network, id, rule, text, moves, channel, south, north, at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                     (network, id, rule, text, moves, channel, south, north, at, of_match)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
             )
             .map_err(|e| self.error(e))?;
         let done = statement.execute(params![
@@ -129,6 +132,7 @@ impl GuestBook {
             south,
             north,
             seconds(SystemTime::now()),
+            game.of_match,
         ]);
         done.map(|_| ()).map_err(|e| self.error(e))
     }
@@ -160,11 +164,12 @@ impl GuestBook {
                 moves: row.get(3)?,
                 channel: row.get(4)?,
                 seats: [row.get(5)?, row.get(6)?],
+                of_match: row.get(7)?,
             })
         };
         let all = || {
             let mut statement = self.connection.prepare(
-                "SELECT id, rule, text, moves, channel, south, north FROM table_game
+                "SELECT id, rule, text, moves, channel, south, north, of_match FROM table_game
                  WHERE network = ?1 ORDER BY id",
             )?;
             statement
@@ -304,6 +309,7 @@ mod tests {
             moves: "CdA".into(),
             channel: Some("#awale".into()),
             seats: ["engine novice".into(), "guest ama a@host -".into()],
+            of_match: (id == 7).then(|| "event 1.1.2 ama yaa".into()),
         }
     }
 

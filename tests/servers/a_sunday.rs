@@ -1,5 +1,5 @@
 //! A whole Sunday match of real programs and of guests in ordinary IRC clients: somebody does not come, the director
-//! is killed. All have the same table at the end.
+//! is killed, a player is killed in his game. All have the same table at the end.
 
 use std::{
     thread,
@@ -178,28 +178,80 @@ async fn a_round_at_the_limits_of_a_server() {
     let Some(ircd) = Ircd::start(test, Kind::InspIrcd, Flood::Default).await else {
         return;
     };
-    let (own, directs) = (settings("NAME", false), settings("Bot", true));
-    let one = |settings: &str| settings.replace(&format!("rounds = {ROUNDS}"), "rounds = 1");
-    let mut director = start_at(&["bot"], ircd.port, "director", &one(&directs), &[]);
+    let (director, players) = round_of_four(ircd.port, &[]);
+    let playing: Vec<_> = players
+        .into_iter()
+        .map(|player| thread::spawn(move || play(player)))
+        .collect();
+    let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
+    same_table_of_one_round(&players, &director);
+    for player in players {
+        player.end();
+    }
+    director.end();
+}
+
+/// A director and four players who have checked in to a match of one round.
+fn round_of_four(port: u16, more: &[&str]) -> (Player, Vec<Player>) {
+    let one = |settings: String| settings.replace(&format!("rounds = {ROUNDS}"), "rounds = 1");
+    let (own, directs) = (one(settings("NAME", false)), one(settings("Bot", true)));
+    let mut director = start_at(&["bot"], port, "director", &directs, more);
     director.until("on TestNet as director");
     let mut players: Vec<Player> = (1..=4)
         .map(|number| {
-            let settings = one(&named(&own, &format!("Player {number}")));
+            let settings = named(&own, &format!("Player {number}"));
             let nick = format!("p{number}");
-            start_at(&["sunday", "join"], ircd.port, &nick, &settings, &[])
+            start_at(&["sunday", "join"], port, &nick, &settings, more)
         })
         .collect();
     for player in &mut players {
         player.until("You take part: your number is ");
     }
-    let playing = players
-        .into_iter()
-        .map(|player| thread::spawn(move || play(player)));
-    let playing: Vec<_> = playing.collect();
-    let players: Vec<Player> = playing.into_iter().map(|one| one.join().unwrap()).collect();
-    let tables: Vec<Value> = players.iter().chain([&director]).map(table).collect();
+    (director, players)
+}
+
+/// All have the same table, in which the match is over. Gives it back.
+fn same_table_of_one_round(players: &[Player], director: &Player) -> Value {
+    let mut tables: Vec<Value> = players.iter().chain([director]).map(table).collect();
     assert_eq!(tables[0]["over"], true, "{:#}", tables[0]);
-    assert!(tables.iter().all(|table| *table == tables[0]));
+    for table in &tables {
+        assert_eq!(*table, tables[0]);
+    }
+    tables.remove(0)
+}
+
+/// Whose program is killed in the middle of his game goes on with it when he is back.
+#[tokio::test]
+async fn a_player_who_is_killed_in_his_game_goes_on() {
+    let test = "a_player_killed_in_his_game";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let (director, mut players) = round_of_four(ircd.port, FAST);
+    let mut killed = players.pop().unwrap();
+    let others: Vec<_> = players
+        .into_iter()
+        .map(|player| thread::spawn(move || play(player)))
+        .collect();
+    // He has moved, and it is his turn again.
+    killed.play_turns(1);
+    killed.kill_and_restart();
+    killed.program.give_time(LONGER);
+    let killed = play(killed);
+    let mut players: Vec<Player> = others.into_iter().map(|one| one.join().unwrap()).collect();
+    players.push(killed);
+    let table = same_table_of_one_round(&players, &director);
+    let games = table["rounds"][0]["games"].as_array().unwrap();
+    assert_eq!(games.len(), 2, "{table:#}");
+    for game in games {
+        assert_eq!(game["why"], "played", "{table:#}");
+    }
+    // It was one game, of which both have all.
+    for player in &players {
+        assert_eq!(player.games().len(), 1);
+        assert_eq!(player.signed().len(), 1);
+        assert!(player.open_games().is_empty());
+    }
     for player in players {
         player.end();
     }

@@ -79,10 +79,10 @@ impl Hall {
         };
         let identity = &guest.identity;
         let who = Somebody {
-            nick: &identity.nick,
-            source: &format!("{}!{}", identity.nick, identity.source),
+            nick: identity.nick.clone(),
+            source: format!("{}!{}", identity.nick, identity.source),
             key: self.peers.get(&identity.nick).map(|info| info.key),
-            account: identity.account.as_deref(),
+            account: identity.account.clone(),
         };
         is_blocked(&self.settings.blocked, &who)
     }

@@ -99,11 +99,12 @@ impl Hall {
                 KeptSeat::Engine(_) => false,
             })
         };
+        // Those of the match go on when the event says so.
         let newest = self
             .aside
             .iter()
             .rev()
-            .filter(|(_, (kept, _))| is_his(kept));
+            .filter(|(_, (kept, _))| kept.between.is_none() && is_his(kept));
         let all: Vec<(TableId, Kept)> = newest.map(|(id, (kept, _))| (*id, kept.clone())).collect();
         let playable = all.iter().find(|(_, kept)| {
             kept.seats.iter().all(|seat| match seat {

@@ -73,11 +73,8 @@ impl Hall {
             Seat::Guest(guest) => self.name_of(guest),
             Seat::Engine(_) => self.own_name(),
             Seat::Elsewhere => {
-                let contest = table
-                    .of_match
-                    .as_ref()
-                    .and_then(|game| game.contest.as_ref());
-                contest.map_or_else(String::new, |(_, opponent)| opponent.clone())
+                let contest = table.of_match.as_ref().and_then(MatchGame::contest);
+                contest.map_or_else(String::new, |(_, opponent)| opponent.to_owned())
             }
         })
     }
@@ -157,16 +154,18 @@ impl Hall {
         self.start(now, seats, rule, channel);
     }
 
-    /// Begins a game of the weekly match.
+    /// Begins a game of the weekly match, or goes on with it under the number that it has.
     pub(super) fn start_match(
         &mut self,
         now: Duration,
         seats: [Seat; 2],
-        game: Game,
+        (id, game): (Option<TableId>, Game),
         of: MatchGame,
     ) {
-        self.newest += 1;
-        let id = TableId(self.newest);
+        let id = id.unwrap_or_else(|| {
+            self.newest += 1;
+            TableId(self.newest)
+        });
         let mut table = Table::new(now, id, seats, Arc::clone(game.rule()), None);
         table.game = game;
         table.of_match = Some(of);
@@ -245,10 +244,7 @@ impl Hall {
         match result {
             Ok(()) => {
                 table.begun = true;
-                let contest = table
-                    .of_match
-                    .as_ref()
-                    .and_then(|game| game.contest.clone());
+                let contest = table.of_match.as_ref().and_then(MatchGame::contest);
                 if let (Some((gid, _)), Some(mv)) = (contest, meant) {
                     self.outputs.push_back(Output::Play(gid, mv));
                 }
@@ -405,11 +401,11 @@ impl Hall {
             return;
         };
         match &table.of_match {
-            Some(game) if game.contest.is_none() => {
-                self.outputs
-                    .push_back(Output::MatchEnded(game.pairing, outcome.winner));
+            Some(MatchGame::Between(between)) => {
+                let ended = Output::MatchEnded(between.pairing, outcome.winner);
+                self.outputs.extend([ended, Output::Forget(id)]);
             }
-            Some(_) => {}
+            Some(MatchGame::With { .. }) => {}
             None => self.outputs.push_back(Output::Forget(id)),
         }
         // What was hardly begun is nobody's victory.
@@ -444,10 +440,12 @@ impl Hall {
     /// A game as it is kept on disk.
     pub(super) fn kept(&self, id: TableId) -> Option<Kept> {
         let table = self.tables.get(&id)?;
-        if table.of_match.is_some() {
-            // The event and its contests are kept elsewhere.
-            return None;
-        }
+        let between = match &table.of_match {
+            // A contest is kept elsewhere.
+            Some(MatchGame::With { .. }) => return None,
+            Some(MatchGame::Between(between)) => Some(between.clone()),
+            None => None,
+        };
         let seat = |seat| match seat {
             Seat::Guest(guest) => Some(KeptSeat::Guest(self.guests.get(guest)?.identity.clone())),
             Seat::Engine(level) => Some(KeptSeat::Engine(level)),
@@ -463,6 +461,7 @@ impl Hall {
                 Some(Place::Channel(channel)) => Some(channel.to_string()),
                 _ => None,
             },
+            between,
         })
     }
 

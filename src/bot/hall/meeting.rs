@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use super::{
     GuestId, Hall, Identity, Output, said,
-    table::{Seat, Table, TableId},
+    table::{Seat, Table, TableId, replay},
     words::{self, say},
 };
 use crate::{
     client::Place,
     game::{Declared, Game, Move, Side},
     peer::wire::{Gid, Pairing},
+    trust::Link,
 };
 
 /// A guest of the match whose turn it is has so long; then his game is lost. With a player elsewhere the game's clock
@@ -23,11 +24,46 @@ pub(super) const MOVE_TIME: Duration = Duration::from_secs(3 * 60);
 
 /// A game of the match at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchGame {
-    /// Which game.
+pub enum MatchGame {
+    /// Two guests meet.
+    Between(Between),
+    /// A guest meets a player elsewhere.
+    With {
+        /// Which game.
+        pairing: Pairing,
+        /// The contest by which it is played.
+        gid: Gid,
+        /// What the player elsewhere is called.
+        opponent: String,
+    },
+}
+
+/// A game of two guests in the match, by which it is found again after a restart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// The event.
+    pub event: Link,
+    /// Which game of it.
     pub pairing: Pairing,
-    /// The contest by which it is played with a player elsewhere, and what he is called.
-    pub contest: Option<(Gid, String)>,
+    /// Under which names South and North take part; they have no spaces.
+    pub names: [String; 2],
+}
+
+impl MatchGame {
+    fn pairing(&self) -> Pairing {
+        match self {
+            Self::Between(between) => between.pairing,
+            Self::With { pairing, .. } => *pairing,
+        }
+    }
+
+    /// The contest with a player elsewhere, and what he is called.
+    pub(super) fn contest(&self) -> Option<(Gid, &str)> {
+        match self {
+            Self::Between(_) => None,
+            Self::With { gid, opponent, .. } => Some((*gid, opponent)),
+        }
+    }
 }
 
 /// What a guest is told about the match.
@@ -120,23 +156,33 @@ impl Hall {
         Some(name)
     }
 
-    /// Two guests, South and North, meet in the match. Returns false if one of them is not here any more.
-    pub fn match_between(
-        &mut self,
-        now: Duration,
-        pairing: Pairing,
-        game: Game,
-        names: [&str; 2],
-    ) -> bool {
-        let [Some(south), Some(north)] = names.map(|name| self.in_match(name)) else {
+    /// Two guests meet in the match, or go on with their game from before the program ended; `game` is one that
+    /// begins. Returns false if one of them is not here any more.
+    pub fn match_between(&mut self, now: Duration, between: Between, game: Game) -> bool {
+        let seats = between.names.each_ref().map(|name| self.in_match(name));
+        let [Some(south), Some(north)] = seats else {
             return false;
         };
-        let of = MatchGame {
-            pairing,
-            contest: None,
+        let (id, game) = match self.take_kept(&between) {
+            Some((id, game)) => (Some(id), game),
+            None => (None, game),
         };
-        self.seat_match(now, [Seat::Guest(south), Seat::Guest(north)], game, of);
+        let seats = [Seat::Guest(south), Seat::Guest(north)];
+        self.seat_match(now, seats, (id, game), MatchGame::Between(between));
         true
+    }
+
+    /// A game of the match from before the program ended.
+    fn take_kept(&mut self, between: &Between) -> Option<(TableId, Game)> {
+        let mut aside = self.aside.iter();
+        let (id, _) = aside.find(|(_, (kept, _))| kept.between.as_ref() == Some(between))?;
+        let id = *id;
+        let (kept, _) = self.aside.remove(&id)?;
+        let game = replay(&kept.rule, &kept.moves);
+        if game.is_none() {
+            self.outputs.push_back(Output::Forget(id));
+        }
+        Some((id, game?))
     }
 
     /// A guest meets a player elsewhere, in this contest, which may have begun. Returns false if the guest is not here any more.
@@ -157,15 +203,22 @@ impl Hall {
         if side == Side::North {
             seats.reverse();
         }
-        let of = MatchGame {
+        let of = MatchGame::With {
             pairing,
-            contest: Some((gid, opponent)),
+            gid,
+            opponent,
         };
-        self.seat_match(now, seats, game, of);
+        self.seat_match(now, seats, (None, game), of);
         true
     }
 
-    fn seat_match(&mut self, now: Duration, seats: [Seat; 2], game: Game, of: MatchGame) {
+    fn seat_match(
+        &mut self,
+        now: Duration,
+        seats: [Seat; 2],
+        game: (Option<TableId>, Game),
+        of: MatchGame,
+    ) {
         // Whatever a player plays beside the match waits, and an earlier game of it has its score by now.
         for guest in seats.into_iter().filter_map(Seat::guest) {
             while let Some(id) = self.table_of(guest) {
@@ -173,9 +226,11 @@ impl Hall {
                     .tables
                     .get(&id)
                     .is_some_and(|table| table.of_match.is_some());
-                self.put_aside(now, id, None);
                 if of_match {
                     self.tables.remove(&id);
+                    self.outputs.push_back(Output::Forget(id));
+                } else {
+                    self.put_aside(now, id, None);
                 }
             }
         }
@@ -185,11 +240,8 @@ impl Hall {
     /// The table of a contest.
     fn table_of_contest(&self, gid: Gid) -> Option<TableId> {
         let of = |table: &&Table| {
-            let contest = table
-                .of_match
-                .as_ref()
-                .and_then(|game| game.contest.as_ref());
-            contest.is_some_and(|(other, _)| *other == gid)
+            let contest = table.of_match.as_ref().and_then(MatchGame::contest);
+            contest.is_some_and(|(other, _)| other == gid)
         };
         self.tables.values().find(of).map(|table| table.id)
     }
@@ -270,7 +322,7 @@ impl Hall {
         let contest = self
             .tables
             .get(&id)
-            .and_then(|table| table.of_match.as_ref()?.contest.clone());
+            .and_then(|table| table.of_match.as_ref()?.contest());
         match contest {
             Some((gid, _)) => self.outputs.push_back(Output::Resign(gid)),
             None => self.declare(now, id, Declared::Resign(side)),
@@ -321,7 +373,7 @@ impl Hall {
     /// The line that begins a game of the match.
     pub(super) fn introduction_of_match(&self, id: TableId, guest: GuestId) -> Option<String> {
         let table = self.tables.get(&id)?;
-        let round = table.of_match.as_ref()?.pairing.round;
+        let round = table.of_match.as_ref()?.pairing().round;
         let [south, north] = self.names(table);
         let words = self.words(guest);
         let rule = table.game.rule().id().to_string();

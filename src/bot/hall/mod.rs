@@ -45,7 +45,7 @@ use guests::{Allowed, Guests};
 use words::{Words, say};
 
 pub use guests::{GuestId, Identity, RecordKey};
-pub use meeting::{MatchGame, MatchNews};
+pub use meeting::{Between, MatchGame, MatchNews};
 pub use records::{Records, Tally};
 pub use said::{Asked, CALL, COMMANDS, CommandWord, Verb, Wish, read_in_channel, read_private};
 pub use settings::HallSettings;

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use super::{
     guests::{GuestId, Identity},
-    meeting::MatchGame,
+    meeting::{Between, MatchGame},
 };
 use crate::{
     client::Place,
@@ -126,6 +126,8 @@ pub struct Kept {
     pub moves: String,
     /// The channel, if it was played in one.
     pub channel: Option<String>,
+    /// Set for a game of the weekly match: it goes on when the event says that it is to be played.
+    pub between: Option<Between>,
 }
 
 /// A seat as it is kept on disk.

@@ -52,6 +52,9 @@ impl Session {
         if let Some(words) = words::introduction(info) {
             say!(self, "{words}");
         }
+        if let Some(words) = words::refereeing(info) {
+            say!(self, "{words}");
+        }
     }
 
     /// The terms of the game for which somebody looks, if he does.

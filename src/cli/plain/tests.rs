@@ -262,3 +262,26 @@ async fn who_is_ignored_is_gone_without_a_word() {
     table.enter("players").await;
     insta::assert_snapshot!(table.screen.take());
 }
+
+#[tokio::test]
+async fn a_card_tells_who_offers_to_be_a_referee() {
+    let mut table = Table::new(&["dalnet"]);
+    table.online("dalnet");
+    let mut judge = info("judge", 2);
+    if let Some(card) = &mut judge.card {
+        card.referee = true;
+    }
+    table.seen("dalnet", judge);
+    table.seen("dalnet", info("kofi", 3));
+    table.screen.take();
+    let network = "dalnet".parse().unwrap();
+    for name in ["judge", "kofi"] {
+        table.session.show_card(&network, &nick(name));
+    }
+    let shown = table.screen.take();
+    assert_eq!(shown.matches("referee").count(), 2, "{shown}");
+    assert!(
+        shown.contains("challenge NICK rated referee judge"),
+        "{shown}"
+    );
+}

@@ -46,6 +46,17 @@ pub(super) fn player(info: &PeerInfo) -> String {
     )
 }
 
+/// That somebody offers to be the referee of others' games, if he does.
+pub(super) fn refereeing(info: &PeerInfo) -> Option<String> {
+    let offers = info.card.as_ref().is_some_and(|card| card.referee);
+    let nick = &info.nick;
+    offers.then(|| {
+        format!(
+            "{nick} offers to be the referee of games for points: challenge NICK rated referee {nick}"
+        )
+    })
+}
+
 pub(super) fn hint(nick: &Nick, hint: &Hint) -> String {
     let country = hint
         .country

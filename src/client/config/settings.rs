@@ -228,7 +228,7 @@ settings! {
         "channels" BOT_CHANNELS: "Channels in which it serves people, besides the people's channel of each network.",
             "a list such as [\"libera/#games\"], each NETWORK/#CHANNEL",
             "[]", "[\"libera/#games\"]";
-        "games" BOT_GAMES: "Games with players (who have the program) at once.",
+        "games" BOT_GAMES: "Games with players (who have the program) at once; games of the weekly match that guests play do not count, neither with players nor with one another.",
             "a whole number from 1 to 64",
             "4", "8";
         "boards" BOT_BOARDS: "Games with guests (who have any IRC client) at once; with 0 it does not answer them.",
@@ -255,7 +255,7 @@ settings! {
         "per_day" BOT_PER_DAY: "Games that it plays with one player in a day; 0 for any number.",
             "a whole number from 0 to 1000",
             "0", "6";
-        "blocked" BOT_BLOCKED: "Whom it neither plays nor answers.",
+        "blocked" BOT_BLOCKED: "Whom it neither plays nor answers; as a referee it judges none of their claims.",
             "a list of nicks, masks such as \"*!*@host.example\", and keys such as \"key:AAAAAAAAAAA\"",
             "[]", "[\"*!*@host.example\"]";
         "metrics" BOT_METRICS: "The port on 127.0.0.1 at which it tells Prometheus how it does.",

@@ -249,12 +249,23 @@ impl Meeting {
             .log
             .director()
             .is_some_and(|director| director.id() == key);
-        if is_here {
-            self.present.insert(key);
-        } else {
-            self.present.remove(&key);
+        let changed = match is_here {
+            true => self.present.insert(key),
+            false => self.present.remove(&key),
+        };
+        if is_director && changed {
+            self.director_heard = now;
         }
-        if is_director {
+    }
+
+    /// A line of an event that somebody with this key has said now, whoever has signed it; none for somebody unknown.
+    /// See [`Meeting::line`].
+    pub fn line_by(&mut self, now: u64, by: Option<KeyId>, text: &str) {
+        self.line(now, text);
+        let is_newest = self.log.text(self.log.len()) == Some(text);
+        let director = self.log.director().map(PublicKey::id);
+        // What others repeat says nothing of him.
+        if is_newest && director.is_some() && by == director {
             self.director_heard = now;
         }
     }
@@ -290,10 +301,6 @@ impl Meeting {
         self.take(now, before, added);
         if self.log.text(number) == Some(text) {
             self.catch_up.heard(now, number);
-            // Anybody may repeat what one who has gone has said.
-            if number == self.log.len() && self.is_director_here() {
-                self.director_heard = now;
-            }
         }
     }
 

@@ -45,6 +45,36 @@ fn nobody_takes_over_from_a_director_who_is_well() {
     }
 }
 
+/// A director whose program hangs while his connection stands is lost, though somebody says his newest line again and
+/// again, and others do when they are asked.
+#[test]
+fn nobody_keeps_a_silent_director_in_his_place() {
+    for seed in 50..54 {
+        let silent = Manner {
+            falls_silent: Some(30 * (seed - 49)),
+            ..DIRECTOR
+        };
+        let repeats = Manner {
+            repeats: true,
+            ..PLAYER
+        };
+        let manners = [silent, PLAYER, repeats, PLAYER, PLAYER, PLAYER];
+        let world = held(
+            seed,
+            &manners,
+            Fate {
+                loses: (seed % 3) as u32,
+                split: None,
+            },
+        );
+        let director = world.nodes[0].meeting.own;
+        for node in world.alive() {
+            assert_ne!(node.meeting.director(), Some(&director), "seed {seed}");
+        }
+        assert!(true_scores(seed, &world) > 5, "seed {seed}");
+    }
+}
+
 /// He takes over when the director is lost, as anybody may, and then follows the rules or is taken over himself.
 #[test]
 fn a_usurper_does_not_keep_the_event_from_a_split_network() {
@@ -145,7 +175,7 @@ fn what_a_stranger_makes_up_is_asked_for_a_few_times_only() {
     let head = director.lines().last().unwrap().to_owned();
     let said = says(&mut meeting, start, 600, |meeting, now| {
         if now % 60 == 0 {
-            meeting.line(now, &head);
+            meeting.line_by(now, Some(keys[0].id()), &head);
         }
         if now % 5 == 0 {
             let number = 100 + u16::try_from(now % 600).unwrap();

@@ -23,6 +23,8 @@ const DIRECTOR: Manner = Manner {
     lies: false,
     dies: None,
     usurps: None,
+    falls_silent: None,
+    repeats: false,
 };
 const PLAYER: Manner = Manner {
     directs: false,

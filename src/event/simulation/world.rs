@@ -37,6 +37,10 @@ pub(super) struct Manner {
     /// From so many seconds after the start on he says again and again that he is the director, and that South has
     /// won every game.
     pub(super) usurps: Option<u64>,
+    /// From so many seconds after the start on his program says nothing, and he stays in the channel.
+    pub(super) falls_silent: Option<u64>,
+    /// From the start on he says the newest line again and again, whoever has signed it.
+    pub(super) repeats: bool,
 }
 
 /// What happens to the network.
@@ -142,12 +146,12 @@ impl World {
         }
         while self.now < self.start + LIMIT {
             self.step();
-            let over = |node: &Node| !node.alive || node.meeting.phase(self.now) == Phase::Over;
+            let over = |node: &Node| node.meeting.phase(self.now) == Phase::Over;
             let calm = self
                 .fate
                 .split
                 .is_none_or(|(at, long, _)| self.now > self.start + at + long);
-            if calm && self.nodes.iter().all(over) && self.heads().len() == 1 {
+            if calm && self.alive().all(over) && self.heads().len() == 1 {
                 return Ok(());
             }
         }
@@ -155,8 +159,10 @@ impl World {
         Err(format!("no end: {phases:?}, {} logs", self.heads().len()))
     }
 
+    /// Those who follow the event to its end.
     pub(super) fn alive(&self) -> impl Iterator<Item = &Node> {
-        self.nodes.iter().filter(|node| node.alive)
+        let follows = |node: &&Node| node.alive && node.manner.falls_silent.is_none();
+        self.nodes.iter().filter(follows)
     }
 
     fn heads(&self) -> BTreeSet<Option<String>> {
@@ -169,7 +175,7 @@ impl World {
         self.live_and_die();
         self.split_and_heal();
         for at in 0..self.nodes.len() {
-            if self.nodes[at].alive {
+            if self.nodes[at].alive && !self.is_silent(at) {
                 self.want(at);
                 self.nodes[at].meeting.tick(self.now);
                 self.play(at);
@@ -179,6 +185,22 @@ impl World {
         self.finish_games();
         for at in 0..self.nodes.len() {
             self.usurp(at);
+            self.repeat(at);
+        }
+    }
+
+    fn is_silent(&self, at: usize) -> bool {
+        let after = self.nodes[at].manner.falls_silent;
+        after.is_some_and(|after| self.now >= self.start + after)
+    }
+
+    /// The newest line again, once in half a minute.
+    fn repeat(&mut self, at: usize) {
+        let node = &self.nodes[at];
+        let due = node.alive && node.manner.repeats && self.now > self.start;
+        let newest = node.meeting.lines().last().map(str::to_owned);
+        if let Some(line) = newest.filter(|_| due && self.now % 30 < STEP) {
+            self.say(at, &line);
         }
     }
 
@@ -417,12 +439,13 @@ impl World {
             self.now as i64 - self.start as i64
         ));
         self.nodes[at].disk.push(text.to_owned());
-        self.nodes[at].meeting.line(self.now, text);
+        let by = Some(self.nodes[at].key.id());
+        self.nodes[at].meeting.line_by(self.now, by, text);
         for other in 0..self.nodes.len() {
             let lost = self.rng.random_range(0..100) < self.fate.loses;
             if other != at && self.hear_each_other(at, other) && !lost {
                 self.nodes[other].disk.push(text.to_owned());
-                self.nodes[other].meeting.line(self.now, text);
+                self.nodes[other].meeting.line_by(self.now, by, text);
             }
         }
     }

@@ -236,6 +236,9 @@ impl Lobby {
             let (rule, others) = (card.rule.id.as_str(), card.others);
             lines.push(t!(texts, "card-rule", rule = rule, others = others));
             lines.push(points_told(card, known, texts));
+            if card.referee {
+                lines.push(t!(texts, "card-referee"));
+            }
         } else {
             lines.push(t!(texts, "card-missing"));
         }

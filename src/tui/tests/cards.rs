@@ -88,6 +88,33 @@ fn a_card_tells_what_is_known_of_a_player() {
 }
 
 #[test]
+fn a_card_tells_who_offers_to_be_a_referee() {
+    for (language, words) in [
+        (Language::En, "to be the referee"),
+        (Language::Fr, "comme arbitre"),
+        (Language::Es, "como árbitro"),
+        (Language::De, "als Schiedsrichter"),
+    ] {
+        for offers in [false, true] {
+            let spoken = Opening {
+                language,
+                ..opening()
+            };
+            let mut stage = lobby(80, 24, spoken);
+            let mut info = player("kofi", 1, PlayerState::Free);
+            if let Some(card) = &mut info.card {
+                card.referee = offers;
+            }
+            stage.peer(Peer::PeerSeen(info));
+            stage.press(KeyCode::Down);
+            stage.press(KeyCode::Enter);
+            let screen = stage.screen();
+            assert_eq!(screen.contains(words), offers, "{screen}");
+        }
+    }
+}
+
+#[test]
 fn whoever_is_busy_is_told_once_that_one_is_here() {
     let mut stage = lobby(80, 24, opening());
     let (info, _) = veteran();

@@ -1,9 +1,19 @@
 //! Guests in the weekly match.
 
 use super::*;
+use crate::trust::Link;
 
 fn pairing() -> Pairing {
     "2.1.3".parse().unwrap()
+}
+
+/// The game of these two, South and North.
+fn of(names: [&str; 2]) -> Between {
+    Between {
+        event: Link::of("event"),
+        pairing: pairing(),
+        names: names.map(str::to_owned),
+    }
 }
 
 fn game() -> Game {
@@ -32,7 +42,7 @@ fn two_guests_meet_in_the_match() {
     assert!(
         stage
             .hall
-            .match_between(stage.now, pairing(), game(), ["ama", "yaa"])
+            .match_between(stage.now, of(["ama", "yaa"]), game())
     );
     stage.settle();
     let yaa = Place::Private("yaa".parse().unwrap());
@@ -54,7 +64,7 @@ fn two_guests_meet_in_the_match() {
     assert!(
         !stage
             .hall
-            .match_between(stage.now, pairing(), game(), ["ama", "nobody"])
+            .match_between(stage.now, of(["ama", "nobody"]), game())
     );
 }
 
@@ -107,7 +117,7 @@ fn who_does_not_move_in_the_match_or_leaves_it_loses() {
         let mut stage = match_stage();
         stage
             .hall
-            .match_between(stage.now, pairing(), game(), ["ama", "yaa"]);
+            .match_between(stage.now, of(["ama", "yaa"]), game());
         if leaves {
             stage.private("ama", "c");
             stage.go("ama");
@@ -187,8 +197,8 @@ fn after_a_restart_a_guest_of_the_match_goes_on() {
 #[test]
 fn who_cannot_be_told_of_his_turn_is_called_in_the_channel_once() {
     let mut stage = match_stage();
-    let (now, of) = (stage.now, pairing());
-    stage.hall.match_between(now, of, game(), ["ama", "yaa"]);
+    let now = stage.now;
+    stage.hall.match_between(now, of(["ama", "yaa"]), game());
     stage.settle();
     stage.heard.clear();
     stage.event(PeopleEvent::Unreachable("ama".parse().unwrap()));
@@ -205,4 +215,63 @@ fn who_cannot_be_told_of_his_turn_is_called_in_the_channel_once() {
     assert!(!moved.is_empty());
     stage.private("yaa", "a");
     assert!(!called(&stage), "once: {:?}", stage.heard);
+}
+
+#[test]
+fn after_a_restart_two_guests_go_on_where_they_were() {
+    let mut stage = match_stage();
+    let identities = ["ama", "yaa"].map(|name| {
+        let guest = stage.hall.entered[name];
+        (name, stage.hall.identity_of(guest).unwrap())
+    });
+    stage
+        .hall
+        .match_between(stage.now, of(["ama", "yaa"]), game());
+    for (nick, house) in [("ama", "c"), ("yaa", "a"), ("ama", "a")] {
+        stage.private(nick, house);
+    }
+    let kept: Vec<Kept> = stage.disk.values().cloned().collect();
+    assert_eq!(kept.len(), 1);
+
+    let mut stage = Stage::with(settings(), kept.clone());
+    stage
+        .disk
+        .extend(kept.into_iter().map(|kept| (kept.id, kept)));
+    for (name, identity) in identities {
+        stage.hall.restore_entry(stage.now, name, identity);
+        stage.come(name);
+    }
+    // It is no game to be taken up by whoever wants to play the bot.
+    let lines = stage.private("ama", "play");
+    assert!(lines[0].contains("begins"), "{lines:?}");
+    // Another game of the match is not this one.
+    let other = Between {
+        event: Link::of("last week"),
+        ..of(["ama", "yaa"])
+    };
+    let now = stage.now;
+    assert!(stage.hall.match_between(now, other, game()));
+    assert_eq!(moves(&stage), "");
+    assert!(stage.hall.match_between(now, of(["ama", "yaa"]), game()));
+    assert_eq!(moves(&stage), "CaA");
+    stage.settle();
+    stage.heard.clear();
+    stage.private("yaa", "b");
+    assert_eq!(moves(&stage), "CaAb");
+    stage.private("yaa", "resign");
+    let ended = stage.of_match.iter().any(
+        |output| matches!(output, Output::MatchEnded(of, Some(Side::South)) if *of == pairing()),
+    );
+    assert!(ended, "{:?}", stage.of_match);
+    let left = stage.disk.values().filter(|kept| kept.between.is_some());
+    assert_eq!(left.count(), 0, "it is not kept any more");
+}
+
+/// The moves of the one game of the match that is played.
+fn moves(stage: &Stage) -> String {
+    let tables = stage.hall.tables.values();
+    let mut of_match = tables.filter(|table| table.of_match.is_some());
+    let table = of_match.next().unwrap();
+    assert!(of_match.next().is_none());
+    table.moves()
 }
