@@ -32,6 +32,12 @@ fn no_command_panics_when_nobody_reads() {
         ("rules list", ""),
         ("rules print --all --format html", ""),
         ("try start F", ""),
+        ("demo --rule abapa-2x3 --games 1000", ""),
+        ("demo --rule abapa-2x3 --games 1000 --json", ""),
+        ("engine", "uci\nisready\nquit\n"),
+        ("setup", "anonymous\n"),
+        ("rules new", "mine\n"),
+        ("rules edit abapa", "mine\n.\n"),
     ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_awale"))
             .args(arguments.split(' '))

@@ -1,7 +1,7 @@
 //! `awale engine`: the UCI-like protocol that the GUI Aualé uses.
 
 use std::{
-    io::{BufRead, Write as _},
+    io::BufRead,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -17,6 +17,7 @@ use awale::{
 };
 use rand::{SeedableRng as _, rngs::StdRng};
 
+use super::output::putln;
 use super::think::{self, Deadline, Place, Ready};
 
 /// Play as an engine for another program, by lines on standard input and output.
@@ -96,8 +97,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
 
 /// Says a line. Whoever listens may be gone; the end of input tells us.
 fn say(line: &str) {
-    let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    putln!("{line}");
 }
 
 impl Engine {

@@ -434,6 +434,12 @@ impl Desk {
         }
         let terms = self.plan.terms(start);
         self.meeting = Meeting::new(terms, self.own, self.plan.directs, self.seed ^ start);
+        // What is still played of last week's games is no result of this week's.
+        self.games.clear();
+        self.earlier.clear();
+        self.agreed.clear();
+        self.invited.clear();
+        self.claims.clear();
         self.between.clear();
         self.casual.clear();
         self.again.clear();

@@ -9,6 +9,9 @@ use super::{
     wave::{RATE, samples},
 };
 
+/// Sounds that wait for the ones before them. A device that has stopped must not play what happened long ago.
+const MAX_WAITING: usize = 3;
+
 /// The way to the audio device, which has a thread of its own: opening it may take a while.
 #[derive(Debug)]
 pub(super) struct Speaker {
@@ -62,7 +65,7 @@ fn speak(sounds: &mpsc::Receiver<Sound>) {
             player.clear();
             // A cleared one is paused.
             player.play();
-        } else {
+        } else if player.len() < MAX_WAITING {
             let buffer = SamplesBuffer::new(ChannelCount::MIN, rate(), samples(sound));
             player.append(buffer);
         }

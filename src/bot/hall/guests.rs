@@ -387,6 +387,19 @@ impl Guests {
         }
     }
 
+    /// These may be seen again from now on: their absence counts anew.
+    pub(super) fn await_again<'a>(
+        &mut self,
+        now: Duration,
+        guests: impl Iterator<Item = &'a GuestId>,
+    ) {
+        for guest in guests {
+            if let Some(guest) = self.all.get_mut(guest) {
+                guest.seen = now;
+            }
+        }
+    }
+
     /// How many are remembered.
     pub(super) fn count(&self) -> usize {
         self.all.len()

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     client::Place,
     game::{Declared, Game, Move, Side},
-    peer::wire::{Gid, Pairing},
+    peer::wire::{Gid, Pairing, PlayerName},
     trust::Link,
 };
 
@@ -102,11 +102,11 @@ impl Hall {
         if let Some((name, _)) = entered {
             return Some(name.clone());
         }
-        let mut name = self.nick_of(guest)?;
-        while self.entered.contains_key(&name) {
-            name.push('_');
-        }
-        Some(name)
+        let nick = self.nick_of(guest)?;
+        let names = (0..=self.entered.len()).map(|number| name_of(&nick, number));
+        names
+            .into_iter()
+            .find(|name| !self.entered.contains_key(name))
     }
 
     /// Somebody takes part under this name from now on.
@@ -131,8 +131,12 @@ impl Hall {
         true
     }
 
-    /// Those who take part and are not here any more: they are to be taken out.
+    /// Those who take part and are not here any more: they are to be taken out. While the bot is not here itself it
+    /// misses nobody.
     pub fn absent_from_match(&mut self, now: Duration) -> Vec<String> {
+        if self.offline {
+            return Vec::new();
+        }
         let guests = &self.guests;
         let gone = |guest: GuestId| {
             guests
@@ -256,6 +260,7 @@ impl Hall {
             table.touched = now;
             table.left = None;
         }
+        self.guests.await_again(now, self.entered.values());
     }
 
     /// Whether a contest is played by a guest, not by the engine.
@@ -389,4 +394,15 @@ impl Hall {
         );
         Some(format!("{text} {}", words::how(words)))
     }
+}
+
+/// A nick as a player's name, with so many marks to make it another one.
+fn name_of(nick: &str, marks: usize) -> String {
+    let room = PlayerName::MAX_BYTES.saturating_sub(marks);
+    let mut name = nick
+        .get(..nick.floor_char_boundary(room))
+        .unwrap_or(nick)
+        .to_owned();
+    name.extend(std::iter::repeat_n('_', marks));
+    name
 }

@@ -16,6 +16,7 @@ use awale::{
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::{
+    super::output::is_closed,
     Folders, OneSide,
     keys::Keys,
     report::{self, Report, Summary},
@@ -71,7 +72,7 @@ impl<'a> Duel<'a> {
     /// Lets them play until every game is over and signed.
     pub(super) async fn run(&mut self, report: &mut Report) -> anyhow::Result<()> {
         let mut patience = Instant::now() + PATIENCE;
-        while !self.is_done() {
+        while !self.is_done() && !is_closed() {
             let due = self.next_move.map(|(at, _)| at);
             let keys = self.keys;
             tokio::select! {

@@ -1,6 +1,6 @@
 //! The demo for people.
 
-use std::{io::Write, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
 use awale::{
     client::Talk,
@@ -16,6 +16,7 @@ use awale::{
 };
 
 use super::{
+    super::output::put,
     report::{Ply, Summary, why_void},
     side::Place,
 };
@@ -36,12 +37,9 @@ impl Human {
     }
 
     fn print(&self, text: &str) {
-        let mut out = std::io::stdout().lock();
         for line in text.lines() {
-            // Whoever reads may have had enough.
-            let _ = write!(out, "{line}{}", self.line_end);
+            put!("{line}{}", self.line_end);
         }
-        let _ = out.flush();
     }
 
     /// Something a player did or saw.

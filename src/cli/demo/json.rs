@@ -1,11 +1,6 @@
 //! The demo for programs: one JSON object a line, each with its `type`.
 
-use std::{
-    io::Write,
-    path::Path,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{path::Path, time::Duration};
 
 use awale::{
     client::Talk,
@@ -21,38 +16,28 @@ use awale::{
 use serde_json::{Value, json};
 
 use super::{
+    super::output::putln,
     report::{Ply, Summary, why_void},
     side::Place,
     tap::Listener,
 };
 
-/// Prints the objects. Lines on the wire come from other tasks, so the output is shared.
-pub(super) struct Json {
-    out: Arc<Mutex<std::io::Stdout>>,
-}
+/// Prints the objects, each at once: lines on the wire come from other tasks.
+pub(super) struct Json;
 
 impl Json {
-    pub(super) fn new() -> Self {
-        Self {
-            out: Arc::new(Mutex::new(std::io::stdout())),
-        }
-    }
-
     fn print(&self, value: &Value) {
-        print(&self.out, value);
+        putln!("{value}");
     }
 
     pub(super) fn lines(&self) -> Listener {
-        let out = Arc::clone(&self.out);
         Box::new(move |who, direction, line| {
             let direction = match direction {
                 Direction::In => "in",
                 Direction::Out => "out",
             };
-            print(
-                &out,
-                &json!({ "type": "line", "who": who, "direction": direction, "text": line }),
-            );
+            let line = json!({ "type": "line", "who": who, "direction": direction, "text": line });
+            putln!("{line}");
         })
     }
 
@@ -208,10 +193,4 @@ impl Json {
     }
 
     pub(super) fn farewell(&mut self, _kept: Option<&Path>) {}
-}
-
-fn print(out: &Mutex<std::io::Stdout>, value: &Value) {
-    let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
-    // Whoever reads may have had enough.
-    let _ = writeln!(out, "{value}");
 }

@@ -17,7 +17,7 @@ use awale::{
     irc::{budget::Rate, options::Tls, relay::Relay},
 };
 
-use super::{NotUnderstood, full::ScreenOptions, rulebook::Rulebook};
+use super::{NotUnderstood, full::ScreenOptions, output::is_closed, rulebook::Rulebook};
 use duel::Duel;
 use report::Report;
 use side::{Place, Side};
@@ -154,7 +154,7 @@ pub(super) async fn run(mut arguments: Arguments, before: &ScreenOptions) -> any
     let (place, relay) = place(&arguments).await?;
     let keys = keys::Keys::watch(terminal && pace > 0.0);
     let mut report = if arguments.json {
-        Report::Json(json::Json::new())
+        Report::Json(json::Json)
     } else {
         Report::Human(human::Human::new(keys.is_raw()))
     };
@@ -174,6 +174,9 @@ pub(super) async fn run(mut arguments: Arguments, before: &ScreenOptions) -> any
     let mut duel = Duel::new(sides, rule, arguments.games, pace, &keys);
     let outcome = duel.run(&mut report).await;
     duel.leave().await;
+    if is_closed() {
+        return Ok(());
+    }
     let verdict = duel.verdict(&folders);
     report.summary(&duel.summary(&tap, seed), verdict.is_ok());
     drop(keys);

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, IsTerminal, Read as _, Write as _},
+    io::{self, IsTerminal, Read as _},
     path::{Path, PathBuf},
 };
 
@@ -14,7 +14,11 @@ use awale::{
 use zeroize::Zeroizing;
 
 use super::{passphrase::PassphraseSource, phrase, sealed};
-use crate::cli::{ask::read_answer, output::print, places::HomePlace};
+use crate::cli::{
+    ask::read_answer,
+    output::{print, put},
+    places::HomePlace,
+};
 
 /// Bring a key back. One that is there is never replaced.
 #[derive(Debug, clap::Args)]
@@ -101,9 +105,7 @@ fn from_file(file: &Path, passphrase: &PassphraseSource) -> anyhow::Result<KeyPa
 
 fn from_words() -> anyhow::Result<KeyPair> {
     if io::stdin().is_terminal() {
-        let mut out = io::stdout().lock();
-        write!(out, "The 24 words, in one line or several: ")?;
-        out.flush()?;
+        put!("The 24 words, in one line or several: ");
     }
     let mut input = io::stdin().lock();
     let mut words = Zeroizing::new(String::new());

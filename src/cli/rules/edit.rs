@@ -15,6 +15,7 @@ use awale::{
 use super::{
     super::{
         ask::read_answer,
+        output::Output,
         places::ConfigPlace,
         rulebook::{Rulebook, is_path},
         save,
@@ -93,7 +94,7 @@ fn make(
     let language = language.get();
     let mut talk = Talk {
         input: Box::new(io::stdin().lock()),
-        out: Box::new(io::stdout().lock()),
+        out: Box::new(Output),
         echo: !io::stdin().is_terminal(),
     };
     talk.say(

@@ -21,7 +21,7 @@ use awale::{
 
 use super::{
     ask::read_answer,
-    output::print,
+    output::{Output, print},
     places::{ConfigPath, Places, warn},
     rulebook::Rulebook,
     save,
@@ -163,7 +163,7 @@ fn set_up(
     let start = old.unwrap_or_else(proposed);
     let mut stdin = io::stdin().lock();
     let echo = !io::stdin().is_terminal();
-    let mut out = io::stdout().lock();
+    let mut out = Output;
     let mut interview = Interview::new(start, networks, rules);
     if !ask_all(&mut interview, &mut stdin, &mut out, echo)? {
         bail!("the questions were broken off; nothing was written");

@@ -178,6 +178,9 @@ impl Gid {
 pub struct PlayerName(String);
 
 impl PlayerName {
+    /// Bytes of a name, at most.
+    pub const MAX_BYTES: usize = 36;
+
     /// The name; empty for anonymous.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -188,7 +191,8 @@ impl FromStr for PlayerName {
     type Err = InvalidValue;
 
     fn from_str(text: &str) -> Result<Self, InvalidValue> {
-        if text.len() > 36 || text.chars().any(char::is_control) || text.trim() != text {
+        if text.len() > Self::MAX_BYTES || text.chars().any(char::is_control) || text.trim() != text
+        {
             return Err(InvalidValue(
                 "a name of at most 36 bytes without control characters",
             ));

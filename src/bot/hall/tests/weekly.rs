@@ -1,7 +1,7 @@
 //! Guests in the weekly match.
 
 use super::*;
-use crate::trust::Link;
+use crate::{peer::wire::PlayerName, trust::Link};
 
 fn pairing() -> Pairing {
     "2.1.3".parse().unwrap()
@@ -143,6 +143,45 @@ fn who_does_not_move_in_the_match_or_leaves_it_loses() {
             }
         );
     }
+}
+
+#[test]
+fn while_the_bot_is_away_nobody_is_absent() {
+    let mut stage = match_stage();
+    let nick = "kofi".parse().unwrap();
+    stage.hall.offline(stage.now);
+    for _ in 0..20 {
+        stage.wait(30);
+        assert_eq!(stage.hall.absent_from_match(stage.now), [""; 0]);
+    }
+    stage.hall.online(stage.now, nick);
+    assert_eq!(stage.hall.absent_from_match(stage.now), [""; 0]);
+    stage.come("ama");
+    for _ in 0..7 {
+        stage.wait(30);
+        stage.private("ama", "board");
+    }
+    assert_eq!(stage.hall.absent_from_match(stage.now), ["yaa"]);
+}
+
+#[test]
+fn a_long_nick_makes_a_name_that_can_be_said() {
+    let mut stage = match_stage();
+    let long = "a".repeat(60);
+    stage.come(&long);
+    stage.private(&long, "sunday in");
+    let Some(Output::Meeting(guest, _, MeetingWish::In)) = stage.of_match.pop() else {
+        panic!("he wants to take part");
+    };
+    let first = stage.hall.name_in_match(guest).unwrap();
+    assert!(first.parse::<PlayerName>().is_ok(), "{first}");
+    // Somebody else has it.
+    stage.hall.entered(stage.hall.entered["ama"], &first);
+    let second = stage.hall.name_in_match(guest).unwrap();
+    let good = second.parse::<PlayerName>().is_ok();
+    assert!(good && second != first, "{second}");
+    stage.hall.entered(guest, &second);
+    assert_eq!(stage.hall.name_in_match(guest).unwrap(), second);
 }
 
 #[test]
