@@ -4,7 +4,7 @@
 //! A referee keeps nothing on disk and sees no moves. He says one thing only: that a player did not answer.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque, btree_map::Entry},
     time::Duration,
 };
 
@@ -282,13 +282,13 @@ impl Peer {
 
     /// Whoever runs this referee does nothing for a claimant.
     pub(super) fn refuse_claim(&mut self, now: Now, gid: Gid) {
-        let open = self.referee.cases.get(&gid);
-        if !open.is_some_and(|case| case.testified.is_none()) {
-            return;
-        }
-        let Some(case) = self.referee.cases.remove(&gid) else {
+        let Entry::Occupied(case) = self.referee.cases.entry(gid) else {
             return;
         };
+        if case.get().testified.is_some() {
+            return;
+        }
+        let case = case.remove();
         if self.may_answer(now, 1) {
             self.rule(&case.nick, gid, case.request, Ruling::No);
         }
