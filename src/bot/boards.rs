@@ -2,17 +2,17 @@
 
 use std::{
     collections::{BTreeMap, VecDeque},
-    sync::Arc,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{
     hall::{
-        Between, GuestId, Hall, HallSettings, Identity, Kept, KeptSeat, MeetingWish, Output,
-        RecordKey, Records, TableId, Tally, Thought,
+        GuestId, Hall, HallSettings, Kept, MeetingWish, Output, RecordKey, Records, TableId, Tally,
+        Thought,
     },
+    rows::{kept, row},
     waits::Waits,
 };
 use crate::{
@@ -21,8 +21,7 @@ use crate::{
     game::{Move, Side},
     irc::networks::NetworkId,
     peer::{self, Nick, wire::Pairing},
-    rules::Rule,
-    store::{GuestBook, GuestGame, GuestRow},
+    store::{GuestBook, GuestRefusal, GuestRow},
 };
 
 /// Makes a player of a level.
@@ -169,11 +168,18 @@ impl Boards {
         } else {
             Default::default()
         };
+        let refusals = match missing {
+            true => self.refusals(network),
+            false => Vec::new(),
+        };
         let (now, closing) = (self.now(), self.closing);
         let settings = &self.settings;
         self.rooms.entry(network.clone()).or_insert_with(|| {
             let mut hall = Hall::new(now, settings.clone(), rand::random(), records, kept);
             hall.number_after(newest);
+            for (asker, asked, left) in refusals {
+                hall.remember_refusal(now, asker, asked, left);
+            }
             if closing {
                 hall.close();
             }
@@ -214,6 +220,22 @@ impl Boards {
             games.into_iter().filter_map(kept).collect(),
             newest,
         )
+    }
+
+    /// Who has said no to whom in an earlier run, and how long that still holds.
+    fn refusals(&self, network: &NetworkId) -> Vec<(RecordKey, RecordKey, Duration)> {
+        let now = SystemTime::now();
+        let rows = self.book.refusals(network.as_str(), now);
+        let rows = rows.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the refusals of guests were not read");
+            Vec::new()
+        });
+        let key = |(name, account)| RecordKey { name, account };
+        let read = |row: GuestRefusal| {
+            let left = row.until.duration_since(now).ok()?;
+            Some((key(row.asker), key(row.asked), left))
+        };
+        rows.into_iter().filter_map(read).collect()
     }
 
     /// Something happened on a network.
@@ -318,6 +340,18 @@ impl Boards {
                         quiet,
                     };
                     self.disk(self.book.keep_guest(network.as_str(), &row));
+                }
+                Output::Refused {
+                    asker,
+                    asked,
+                    lasts,
+                } => {
+                    let row = GuestRefusal {
+                        asker: (asker.name, asker.account),
+                        asked: (asked.name, asked.account),
+                        until: SystemTime::now() + lasts,
+                    };
+                    self.disk(self.book.keep_refusal(network.as_str(), &row));
                 }
                 Output::Play(gid, mv) => self.contest(network, peer::Command::Play(gid, mv)).await,
                 Output::Resign(gid) => self.contest(network, peer::Command::Resign(gid)).await,
@@ -459,136 +493,5 @@ impl Boards {
         self.rooms
             .get(network)
             .is_some_and(|room| room.hall.has_bot(nick))
-    }
-}
-
-/// A kept game as a row.
-fn row(kept: &Kept) -> GuestGame {
-    GuestGame {
-        id: kept.id.0,
-        rule: kept.rule.id().to_string(),
-        rule_text: kept.rule.canonical().to_owned(),
-        moves: kept.moves.clone(),
-        channel: kept.channel.clone(),
-        seats: kept.seats.each_ref().map(seat_text),
-        of_match: kept.between.as_ref().map(between_text),
-    }
-}
-
-/// A game of the match in words without spaces: `EVENT PAIRING SOUTH NORTH`.
-fn between_text(between: &Between) -> String {
-    let [south, north] = &between.names;
-    format!("{} {} {south} {north}", between.event, between.pairing)
-}
-
-fn between(text: &str) -> Option<Between> {
-    let mut words = text.split(' ');
-    Some(Between {
-        event: words.next()?.parse().ok()?,
-        pairing: words.next()?.parse().ok()?,
-        names: [words.next()?.to_owned(), words.next()?.to_owned()],
-    })
-}
-
-/// A seat in words without spaces: `engine LEVEL`, or `guest NICK USER@HOST ACCOUNT`, the account `-` where there is
-/// none.
-pub(super) fn seat_text(seat: &KeptSeat) -> String {
-    match seat {
-        KeptSeat::Engine(level) => format!("engine {}", level.profile().word),
-        KeptSeat::Guest(identity) => {
-            let account = identity.account.as_deref().unwrap_or("-");
-            format!("guest {} {} {account}", identity.nick, identity.source)
-        }
-    }
-}
-
-pub(super) fn seat(text: &str) -> Option<KeptSeat> {
-    let mut words = text.split(' ');
-    match words.next()? {
-        "engine" => Some(KeptSeat::Engine(words.next()?.parse().ok()?)),
-        "guest" => Some(KeptSeat::Guest(Identity {
-            nick: words.next()?.parse().ok()?,
-            source: words.next()?.to_owned(),
-            account: Some(words.next()?.to_owned()).filter(|account| account != "-"),
-        })),
-        _ => None,
-    }
-}
-
-/// A row as a game; none if nobody can go on with it, as by a rule that this version reads otherwise.
-fn kept(row: GuestGame) -> Option<Kept> {
-    let id = row.rule.parse().ok()?;
-    let rule = Rule::from_canonical(id, &row.rule_text).ok()?;
-    let [south, north] = row.seats;
-    let between = match row.of_match {
-        Some(text) => Some(between(&text)?),
-        None => None,
-    };
-    Some(Kept {
-        id: TableId(row.id),
-        seats: [seat(&south)?, seat(&north)?],
-        rule: Arc::new(rule),
-        moves: row.moves,
-        channel: row.channel,
-        between,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules;
-
-    #[test]
-    fn games_come_back_as_they_were_kept() {
-        let identity = Identity {
-            nick: "ama".parse().unwrap(),
-            source: "~a@host".into(),
-            account: None,
-        };
-        for seats in [
-            [
-                KeptSeat::Guest(identity.clone()),
-                KeptSeat::Engine(Level::GrandMaster),
-            ],
-            [
-                KeptSeat::Engine(Level::FirstSteps),
-                KeptSeat::Guest(Identity {
-                    account: Some("Ama".into()),
-                    ..identity
-                }),
-            ],
-        ] {
-            for rule in rules::builtin() {
-                let game = Kept {
-                    id: TableId(7),
-                    seats: seats.clone(),
-                    rule: rule.clone(),
-                    moves: "Cd".into(),
-                    channel: Some("#awale".into()),
-                    between: (rule.id().as_str() == "abapa").then(|| Between {
-                        event: crate::trust::Link::of("event"),
-                        pairing: "2.1.3".parse().unwrap(),
-                        names: ["ama".into(), "yaa_".into()],
-                    }),
-                };
-                let back = kept(row(&game)).unwrap();
-                assert_eq!(
-                    (back.id, &back.seats, &back.moves, &back.between),
-                    (game.id, &game.seats, &game.moves, &game.between)
-                );
-                assert_eq!(back.rule.digest(), game.rule.digest());
-            }
-        }
-        for broken in [
-            "",
-            "engine",
-            "engine 9",
-            "guest ama",
-            "guest a,b c d",
-            "king",
-        ] {
-            assert_eq!(seat(broken), None, "{broken}");
-        }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{
     Bot,
-    boards::{Boards, seat, seat_text},
+    boards::Boards,
     hall::{GuestId, Identity, KeptSeat},
+    rows::{seat, seat_text},
     sunday::now,
 };
 use crate::{irc::networks::NetworkId, trust::Link};

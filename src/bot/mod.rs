@@ -10,6 +10,7 @@ mod control;
 mod entries;
 pub mod hall;
 mod policy;
+mod rows;
 mod status;
 mod sunday;
 #[cfg(test)]

@@ -398,3 +398,27 @@ fn a_lying_referee_can_do_what_the_protocol_says_and_no_more() {
         assert!(with_ama || lies.in_vain > 0, "{lies:?}");
     }
 }
+
+/// The worst of it: Kofi is there, it is his turn, and he loses all the same. His program says so and goes on.
+#[test]
+fn with_the_winner_a_lying_referee_takes_a_game_from_who_is_there() {
+    let mut lost = 0;
+    for seed in 0..20 {
+        let mut story = Story::new(seed);
+        story.world.loses(seed, 0.0);
+        story.world.wait(20);
+        let newest = story.moves_known_to(KOFI).pop().unwrap();
+        if newest.author == Author::Own {
+            continue;
+        }
+        story.forges(true, &mut Lies::default());
+        story.world.wait(20);
+        let half = story.world.result_of(KOFI);
+        if let Some(half) = half {
+            lost += 1;
+            assert_eq!((half.own, half.moved), (OwnResult::Lost, 50));
+            story.audit_lost(seed, KOFI, &half);
+        }
+    }
+    assert!(lost > 3, "{lost}");
+}

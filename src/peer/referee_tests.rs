@@ -575,9 +575,9 @@ impl World {
         }
     }
 
-    /// What the referee has testified, as far as it has changed a game.
+    /// What the referee has testified.
     fn testimonies(&self) -> Vec<&String> {
-        let lines = self.disk.iter().map(|(.., line)| line);
+        let lines = self.said_by_referee.iter().map(|(_, line)| line);
         lines
             .filter(|line| line.starts_with("awale/1 witness "))
             .collect()

@@ -12,7 +12,7 @@ use rusqlite_migration::{M, Migrations};
 
 use super::{
     StoreError,
-    database::{make, seconds},
+    database::{make, seconds, time},
 };
 
 const STEPS: &[M<'static>] = &[
@@ -66,6 +66,17 @@ pub struct GuestRow {
     pub language: Option<String>,
     /// Whether he does not want to be challenged.
     pub quiet: bool,
+}
+
+/// Somebody's no to somebody's challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestRefusal {
+    /// Who has asked: account or nick, folded, and whether it is an account.
+    pub asker: (String, bool),
+    /// Who has said no.
+    pub asked: (String, bool),
+    /// Until when that holds, to the second.
+    pub until: SystemTime,
 }
 
 impl GuestBook {
@@ -235,6 +246,64 @@ impl GuestBook {
     }
 }
 
+/// Who does not want to be asked by whom.
+impl GuestBook {
+    /// Keeps a refusal, and forgets those of the network that do not hold any more.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn keep_refusal(&self, network: &str, refusal: &GuestRefusal) -> Result<(), StoreError> {
+        let keep = || {
+            self.connection.execute(
+                "DELETE FROM refusal WHERE network = ?1 AND until <= ?2",
+                params![network, seconds(SystemTime::now())],
+            )?;
+            self.connection.execute(
+                "INSERT OR REPLACE INTO refusal
+                     (network, asker, asker_account, asked, asked_account, until)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![
+                    network,
+                    refusal.asker.0,
+                    refusal.asker.1,
+                    refusal.asked.0,
+                    refusal.asked.1,
+                    seconds(refusal.until),
+                ],
+            )
+        };
+        keep().map(|_| ()).map_err(|e| self.error(e))
+    }
+
+    /// The refusals of a network that hold now, the one that ends last first.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn refusals(
+        &self,
+        network: &str,
+        now: SystemTime,
+    ) -> Result<Vec<GuestRefusal>, StoreError> {
+        let read = |row: &Row<'_>| {
+            Ok(GuestRefusal {
+                asker: (row.get(0)?, row.get(1)?),
+                asked: (row.get(2)?, row.get(3)?),
+                until: time(row.get(4)?),
+            })
+        };
+        let all = || {
+            let mut statement = self.connection.prepare(
+                "SELECT asker, asker_account, asked, asked_account, until FROM refusal
+                 WHERE network = ?1 AND until > ?2 ORDER BY until DESC",
+            )?;
+            statement
+                .query_map(params![network, seconds(now)], read)?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        all().map_err(|e| self.error(e))
+    }
+}
+
 /// Guests in the weekly match.
 impl GuestBook {
     /// Somebody (`who`, as the bot writes him) takes part in an event under this name. What is kept of other events of
@@ -299,6 +368,8 @@ fn id(number: u64) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn game(id: u64) -> GuestGame {
@@ -364,6 +435,47 @@ mod tests {
         );
         assert_eq!(book.entered("dalnet", "one").unwrap(), []);
         assert_eq!(book.entered("rizon", "three").unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_refusal_is_kept_while_it_holds() {
+        let home = tempfile::tempdir().unwrap();
+        let book = GuestBook::open(home.path()).unwrap();
+        let now = time(seconds(SystemTime::now()));
+        let refusal = |asker: &str, account, secs| GuestRefusal {
+            asker: (asker.to_owned(), account),
+            asked: ("ama".to_owned(), false),
+            until: now + Duration::from_secs(secs),
+        };
+        for (asker, account, secs) in [("evil", false, 9), ("evil", true, 90), ("evil", false, 99)]
+        {
+            let refusal = refusal(asker, account, secs);
+            book.keep_refusal("dalnet", &refusal).unwrap();
+        }
+        book.keep_refusal("rizon", &refusal("yaa", false, 9))
+            .unwrap();
+        drop(book);
+        let book = GuestBook::open(home.path()).unwrap();
+        let holds = |network, secs| {
+            book.refusals(network, now + Duration::from_secs(secs))
+                .unwrap()
+        };
+        let both = [refusal("evil", false, 99), refusal("evil", true, 90)];
+        assert_eq!(holds("dalnet", 0), both);
+        assert_eq!(holds("dalnet", 90), both[..1]);
+        assert_eq!(holds("rizon", 9), []);
+        // The next one takes those away that are over.
+        book.connection
+            .execute("UPDATE refusal SET until = 5", [])
+            .unwrap();
+        book.keep_refusal("dalnet", &refusal("kojo", false, 9))
+            .unwrap();
+        let count = "SELECT count(*) FROM refusal WHERE network = 'dalnet'";
+        let count: i64 = book
+            .connection
+            .query_one(count, [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(count, 1);
     }
 
     #[test]

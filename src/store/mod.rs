@@ -59,7 +59,7 @@ pub use games::{
     ResultKind, Wanted,
 };
 #[cfg(feature = "client")]
-pub use guests::{GuestBook, GuestGame, GuestRow};
+pub use guests::{GuestBook, GuestGame, GuestRefusal, GuestRow};
 pub use half::HeardHalf;
 #[cfg(feature = "client")]
 pub use home::{Home, HomeError};

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{
     GuestId, Hall, MeetingWish, Output,
-    asking::{Askable, TooMuch},
+    asking::{Askable, REFUSED, TooMuch},
     games::Challenge,
     guests::fold,
     said::{self, Asked, Play, Verb, Wish},
@@ -278,7 +278,8 @@ impl Hall {
             );
             return self.tell(guest, at, text);
         }
-        if let Err(why) = self.asking.may(now, guest, other) {
+        let keys = self.record_of(guest).zip(self.record_of(other));
+        if let Err(why) = self.asking.may(now, guest, other, keys) {
             let (words, nick) = (self.words(guest), self.name_of(other));
             let text = match why {
                 TooMuch::Asker => say!(words, "challenge-slowly"),
@@ -378,6 +379,14 @@ impl Hall {
         if let Some(place) = self.challenges.iter().position(is_his) {
             let challenge = self.challenges.remove(place);
             self.asking.refused(now, challenge.from, guest);
+            let keys = self.record_of(challenge.from).zip(self.record_of(guest));
+            if let Some((asker, asked)) = keys {
+                self.outputs.push_back(Output::Refused {
+                    asker,
+                    asked,
+                    lasts: REFUSED,
+                });
+            }
             let words = self.words(challenge.from);
             let text = say!(words, "challenge-refused", nick = self.name_of(guest));
             let place = challenge.channel.or_else(|| self.private(challenge.from));

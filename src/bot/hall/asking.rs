@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use super::{
-    GuestId,
+    GuestId, RecordKey,
     table::{Question, Table, at},
 };
 use crate::game::Side;
@@ -11,7 +11,7 @@ use crate::game::Side;
 /// One challenge of a person, and one to a person, in this time.
 const BETWEEN: Duration = Duration::from_secs(60);
 /// Who has said no is not asked by the same person for so long.
-const REFUSED: Duration = Duration::from_secs(3600);
+pub(super) const REFUSED: Duration = Duration::from_secs(3600);
 /// Refusals that are remembered; of more than these the one that ends first is forgotten.
 const MAX_REFUSALS: usize = 1000;
 
@@ -35,16 +35,27 @@ pub(super) struct Asking {
     asked: BTreeMap<GuestId, Duration>,
     /// Until when somebody is not asked by whom: asker, asked.
     refusals: BTreeMap<(GuestId, GuestId), Duration>,
+    /// The same of earlier runs of the program, which knew nobody as the person of this one.
+    earlier: BTreeMap<(RecordKey, RecordKey), Duration>,
 }
 
 impl Asking {
     /// Whether somebody may be asked to play now.
-    pub(super) fn may(&mut self, now: Duration, from: GuestId, to: GuestId) -> Result<(), TooMuch> {
+    /// `keys` are the two by what is kept of them.
+    pub(super) fn may(
+        &mut self,
+        now: Duration,
+        from: GuestId,
+        to: GuestId,
+        keys: Option<(RecordKey, RecordKey)>,
+    ) -> Result<(), TooMuch> {
         for times in [&mut self.askers, &mut self.asked] {
             times.retain(|_, until| *until > now);
         }
         self.refusals.retain(|_, until| *until > now);
-        if self.refusals.contains_key(&(from, to)) {
+        self.earlier.retain(|_, until| *until > now);
+        let earlier = keys.is_some_and(|keys| self.earlier.contains_key(&keys));
+        if earlier || self.refusals.contains_key(&(from, to)) {
             Err(TooMuch::Refused)
         } else if self.asked.contains_key(&to) {
             Err(TooMuch::Asked)
@@ -59,6 +70,13 @@ impl Asking {
     pub(super) fn note(&mut self, now: Duration, from: GuestId, to: GuestId) {
         self.askers.insert(from, now + BETWEEN);
         self.asked.insert(to, now + BETWEEN);
+    }
+
+    /// Somebody has said no in an earlier run of the program; it holds until then.
+    pub(super) fn remember(&mut self, until: Duration, from: RecordKey, to: RecordKey) {
+        if self.earlier.len() < MAX_REFUSALS {
+            self.earlier.insert((from, to), until);
+        }
     }
 
     /// Somebody has said no.

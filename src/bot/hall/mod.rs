@@ -82,6 +82,15 @@ pub enum Output {
         /// Whether he does not want to be challenged.
         quiet: bool,
     },
+    /// Somebody has said no to a challenge: the same person does not ask him again for so long, also after a restart.
+    Refused {
+        /// Who has asked.
+        asker: RecordKey,
+        /// Who has said no.
+        asked: RecordKey,
+        /// How long that holds.
+        lasts: Duration,
+    },
     /// Play a move in a contest of the match.
     Play(Gid, Move),
     /// Give a contest of the match up.
@@ -323,6 +332,17 @@ impl Hall {
     pub fn source_of(&self, nick: &Nick) -> Option<&str> {
         let id = self.guests.named(nick.as_str())?;
         Some(&self.guests.get(id)?.identity.source)
+    }
+
+    /// Somebody has said no to somebody in an earlier run, and that still holds for so long.
+    pub fn remember_refusal(
+        &mut self,
+        now: Duration,
+        asker: RecordKey,
+        asked: RecordKey,
+        left: Duration,
+    ) {
+        self.asking.remember(now + left, asker, asked);
     }
 
     /// A person did something.

@@ -84,6 +84,32 @@ fn a_no_holds_for_an_hour_and_for_this_pair() {
 }
 
 #[test]
+fn a_no_holds_over_a_restart_of_the_bot() {
+    let mut stage = channel_of(&["evil", "ama"]);
+    stage.public("evil", "!awale challenge ama");
+    stage.public("ama", "!awale no");
+    let kept = stage.of_match.pop();
+    let Some(Output::Refused {
+        asker,
+        asked,
+        lasts,
+    }) = kept
+    else {
+        panic!("{kept:?}");
+    };
+    let mut stage = channel_of(&["evil", "kojo", "ama"]);
+    let left = lasts - Duration::from_secs(1000);
+    stage.hall.remember_refusal(stage.now, asker, asked, left);
+    let line = stage.public("evil", "!awale challenge ama").concat();
+    assert!(line.contains("has said no"), "{line}");
+    stage.public("kojo", "!awale challenge ama");
+    assert_eq!(challenged(&stage, "ama"), 1);
+    stage.wait(left.as_secs());
+    stage.public("evil", "!awale challenge ama");
+    assert_eq!(challenged(&stage, "ama"), 1);
+}
+
+#[test]
 fn who_says_stop_to_a_challenge_is_not_asked_until_he_asks() {
     let mut stage = channel_of(&["kojo", "ama", "yaa"]);
     stage.public("kojo", "!awale challenge ama");
