@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{HomePlace, find, local, print, utc};
 use crate::cli::{
     output::columns,
-    page::{document, escaped, escaped_markdown, markdown_table, row, table as rows_of},
+    page::{document, escaped, escaped_markdown, markdown_table, text_table},
 };
 
 /// List the matches at home (m1, m2, …), the newest first, with how they stand.
@@ -96,15 +96,13 @@ pub(super) fn markdown(of: &HomeMatch) -> String {
 pub(super) fn html(of: &HomeMatch) -> String {
     let head = head(of);
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
-    let plain =
-        |cells: Vec<String>| row(&cells.iter().map(|cell| escaped(cell)).collect::<Vec<_>>());
-    let mut rows: String = cells(of).into_iter().map(plain).collect();
-    rows.push_str(&plain(sum(of)));
+    let mut rows = cells(of);
+    rows.push(sum(of));
     let title = title(of);
     let body = format!(
         "<h1>{}</h1>\n{}<p>{}</p>\n",
         escaped(&title),
-        rows_of("match", &head, &rows),
+        text_table("match", &head, &rows),
         escaped(&how_it_stands(of))
     );
     document(&title, &body, None)
