@@ -265,3 +265,113 @@ fn signed_games_are_written_down_remarked_on_and_hidden_but_not_deleted() {
     assert!(run(&["list", "--network", "ExampleNet", "--result", "lost"]).contains("Kofi"));
     assert_eq!(run(&["list", "--network", "home"]), "no games\n");
 }
+
+/// Every subcommand that takes a game or gives one, with what it has to say about an online one.
+#[test]
+fn whatever_can_be_done_with_a_game_can_be_done_with_one_over_a_network() {
+    let home = tempfile::tempdir().unwrap();
+    archive(home.path(), usize::MAX);
+    let gid = gid().to_string();
+    let name = &gid[..6];
+    let path = |file: &str| home.path().join(file).to_str().unwrap().to_owned();
+    let run = |arguments: &[&str]| {
+        let (done, text) = awale(home.path(), arguments);
+        assert!(done, "{arguments:?}: {text}");
+        text
+    };
+    let boards = run(&["replay", name]);
+    assert_eq!(boards.matches(" plays ").count(), MOVES.len(), "{boards}");
+    assert!(
+        boards.contains("North wins: South 0, North 11 (majority)"),
+        "{boards}"
+    );
+    let second = run(&["replay", name, "--ply", "2"]);
+    assert!(second.contains("2. North plays a"), "{second}");
+    let page = run(&["print", name, "--every", "2"]);
+    assert!(
+        page.contains("Kofi") && page.contains("ExampleNet"),
+        "{page}"
+    );
+    assert_eq!(page.matches("<svg ").count(), MOVES.len() / 2);
+    let text = run(&["print", name, "--format", "md"]);
+    assert!(
+        text.contains("\n2. a\n") && text.contains("North 11"),
+        "{text}"
+    );
+    let (still, film) = (path("last.svg"), path("game.gif"));
+    run(&["image", name, "-o", &still]);
+    assert!(std::fs::read_to_string(&still).unwrap().contains("Kofi"));
+    run(&["image", name, "--width", "120", "-o", &film]);
+    assert!(std::fs::read(&film).unwrap().starts_with(b"GIF89a"));
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["export", name, "--format", "json"])).unwrap();
+    assert_eq!(json["moves"], MOVES);
+    assert!(run(&["export", "--format", "text", "--with", "kofi"]).contains("Kofi"));
+    // What was written out is recognised; with another name it is a game from a file.
+    let file = path("game.ogn");
+    run(&["export", name, "-o", &file]);
+    assert_eq!(run(&["import", &file]), "there already\n");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("\"Kofi\"", "\"Kwame\"")).unwrap();
+    assert_eq!(run(&["import", &file]), "h1\n");
+    assert_eq!(run(&["adjourned"]), "no game waits\n");
+    assert_eq!(
+        run(&["matches"]),
+        "no matches: awale play --match begins one\n"
+    );
+}
+
+#[test]
+fn a_game_that_is_not_over_is_shown_as_far_as_it_came_by_all() {
+    let home = tempfile::tempdir().unwrap();
+    archive(home.path(), 6);
+    let gid = gid().to_string();
+    let run = |arguments: &[&str]| {
+        let (done, text) = awale(home.path(), arguments);
+        assert!(done, "{arguments:?}: {text}");
+        text
+    };
+    assert!(run(&["adjourned"]).contains("interrupted: with Kofi"));
+    assert_eq!(run(&["replay", &gid]).matches(" plays ").count(), 3);
+    assert!(run(&["export", &gid]).contains("[Result \"*\"]"));
+    assert_eq!(
+        run(&["print", &gid, "--every", "0"])
+            .matches("<li>")
+            .count(),
+        3
+    );
+    run(&["comment", &gid, "--ply", "3", "bold"]);
+    let (done, error) = awale(home.path(), &["comment", &gid, "--ply", "4", "x"]);
+    assert!(!done && error.contains("no move 4"), "{error}");
+}
+
+#[test]
+fn a_challenge_that_never_became_a_game_says_so_everywhere() {
+    let home = tempfile::tempdir().unwrap();
+    let mut archive = Home::open(home.path()).unwrap().archive().unwrap();
+    archive.keep(gid(), Author::Own, lines()[0].1).unwrap();
+    drop(archive);
+    let gid = gid().to_string();
+    let picture = home.path().join("x.svg");
+    let picture = picture.to_str().unwrap();
+    let (done, shown) = awale(home.path(), &["show", &gid]);
+    assert!(done && shown.contains("never began"), "{shown}");
+    for arguments in [
+        &["replay", &gid][..],
+        &["export", &gid],
+        &["print", &gid],
+        &["comment", &gid, "x"],
+        &["image", &gid, "-o", picture],
+    ] {
+        let (done, error) = awale(home.path(), arguments);
+        assert!(
+            !done && error.contains("never began"),
+            "{arguments:?}: {error}"
+        );
+    }
+    // It can be taken out of the list, and nothing is in the way of those that were played.
+    let (done, _) = awale(home.path(), &["delete", &gid, "--yes"]);
+    assert!(done);
+    assert_eq!(awale(home.path(), &["list"]), (true, "no games\n".into()));
+    assert_eq!(awale(home.path(), &["export"]), (true, String::new()));
+}

@@ -303,6 +303,12 @@ fn a_match_has_a_score_and_games() {
     );
     assert!(out(&output).contains("(95 %)"));
     let games = std::fs::read_to_string(ogn).unwrap();
+    let arguments =
+        "match --level novice --against plain-2 --rule abapa-2x3 --games 2 --format json";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let report: serde_json::Value =
+        serde_json::from_str(&out(&awale(folder.path(), &arguments, ""))).unwrap();
+    assert_eq!(report["games"].as_array().unwrap().len(), 2);
     assert_eq!(games.matches("[Result ").count(), 2);
     assert!(
         games.contains("[South \"grand-master\"]") && games.contains("[North \"grand-master\"]")

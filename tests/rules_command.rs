@@ -117,7 +117,21 @@ fn the_manual_has_every_rule() {
             rule.name()
         )));
         assert!(html.contains(rule.digest().to_string().as_str()));
+        // Each can be reached from the table of contents.
+        let id = rule.id();
+        for (page, link, place) in [
+            (&markdown, format!("](#{id})\n"), format!("<a id=\"{id}\">")),
+            (
+                &html,
+                format!("<a href=\"#{id}\">"),
+                format!(" id=\"{id}\">"),
+            ),
+        ] {
+            assert_eq!(page.matches(&link).count(), 1, "{id}");
+            assert_eq!(page.matches(&place).count(), 1, "{id}");
+        }
     }
+    assert!(!user.printed(&["print", "abapa"]).contains("](#"));
     assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
     assert_eq!(user.rules(&["print"], "").code, Some(2));
 }

@@ -17,7 +17,7 @@ menu-networks = Netze und Server
 menu-scan = Alle Netze absuchen
 menu-scanning = Alle Netze absuchen (läuft im Hintergrund)
 replace-title = Ein anderes Spiel?
-replace-text = Das Spiel an diesem Bildschirm ist nicht zu Ende und wird nicht aufgehoben.
+replace-text = Das Spiel an diesem Bildschirm ist nicht zu Ende. Es wird aufbewahrt; unter Gespielte Partien geht es weiter.
 replace-yes = Ein anderes Spiel beginnen
 replace-no = Dieses behalten
 

@@ -30,6 +30,7 @@ key-empty = das Brett leeren
 key-start = der Anfang der Regel
 key-write = behalten
 key-match = die Tabelle des Wettkampfs
+key-matches = Wettkämpfe zu Hause
 key-settle = das Spiel jetzt beenden und den Rest teilen
 
 # Ending a game early
@@ -61,6 +62,10 @@ match-head = Spiel { $game } von { $of }, { $standing }
 match-next = n beginnt Spiel { $game } von { $of }, mit vertauschten Seiten.
 match-over = Der Wettkampf ist zu Ende, { $standing }. n beginnt ein neues Spiel.
 match-none = Dieses Spiel gehört zu keinem Wettkampf. Ein neues kann ein Wettkampf über sechs sein.
+matches-title = Wettkämpfe zu Hause
+matches-none = Noch keine Wettkämpfe. Ein neues Spiel kann ein Wettkampf über sechs sein; n beginnt dessen nächstes Spiel.
+matches-go-on = Enter setzt mit Spiel { $game } von { $of } fort.
+matches-over = Alle Spiele dieses Wettkampfs sind zu Ende.
 
 # Games played
 games-title = Gespielte Partien
@@ -100,10 +105,12 @@ remove-title = Löschen?
 remove-home = Das Spiel und alles, was du dazu geschrieben hast, sind dann weg.
 remove-online = Dieses Spiel ist signiert, und Punkte hängen daran. Es bleibt erhalten und verschwindet nur aus dieser Liste.
 remove-problem = Das Problem { $name } ist dann weg.
+remove-match = Der Wettkampf { $name } und alle seine Spiele sind dann weg.
 remove-yes = Löschen
 remove-no = Behalten
 removed = Es ist gelöscht.
 removed-hidden = Es steht nicht mehr in dieser Liste. awale games list --hidden zeigt es.
+removed-not = Dieses Spiel gehört zum Wettkampf { $name }, dessen Tabelle davon abhängt: m zeigt die Wettkämpfe, und dort lässt sich der Wettkampf löschen.
 exported = Das Spiel ist in { $file }.
 not-kept = Das Spiel wird nicht aufbewahrt: { $why }
 

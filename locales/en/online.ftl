@@ -17,7 +17,7 @@ menu-networks = Networks and servers
 menu-scan = Scan all networks
 menu-scanning = Scan all networks (goes on in the background)
 replace-title = Another game?
-replace-text = The game at this screen is not over, and is not kept.
+replace-text = The game at this screen is not over. It is kept, and can be gone on with from Games played.
 replace-yes = Begin another game
 replace-no = Keep this game
 

@@ -30,6 +30,7 @@ key-empty = empty the board
 key-start = the rule’s own start
 key-write = keep it
 key-match = the table of the match
+key-matches = matches at home
 key-settle = end the game now and share the rest
 
 # Ending a game early
@@ -61,6 +62,10 @@ match-head = game { $game } of { $of }, { $standing }
 match-next = n begins game { $game } of { $of }, sides changed.
 match-over = The match is over, { $standing }. n begins a new game.
 match-none = This game belongs to no match. A new game can be a match of six.
+matches-title = Matches at home
+matches-none = No matches yet. A new game can be a match of six; n begins its next game.
+matches-go-on = Enter goes on with game { $game } of { $of }.
+matches-over = All games of this match are over.
 
 # Games played
 games-title = Games played
@@ -100,10 +105,12 @@ remove-title = Delete?
 remove-home = The game and all that you have written about it are gone then.
 remove-online = This game is signed, and points hang on it. It is kept, and only leaves this list.
 remove-problem = The problem { $name } is gone then.
+remove-match = The match { $name } and all its games are gone then.
 remove-yes = Delete
 remove-no = Keep
 removed = It is deleted.
 removed-hidden = It does not stand in this list any more. awale games list --hidden shows it.
+removed-not = This game is one of match { $name }, whose table hangs on it: m shows the matches, and there the match can be deleted.
 exported = The game is in { $file }.
 not-kept = The game is not kept: { $why }
 

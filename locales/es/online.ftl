@@ -17,7 +17,7 @@ menu-networks = Redes y servidores
 menu-scan = Recorrer todas las redes
 menu-scanning = Recorrer todas las redes (en segundo plano)
 replace-title = ¿Otra partida?
-replace-text = La partida de esta pantalla no ha terminado y no se guarda.
+replace-text = La partida de esta pantalla no ha terminado. Se guarda; desde Partidas jugadas se puede seguir.
 replace-yes = Empezar otra partida
 replace-no = Seguir con esta
 

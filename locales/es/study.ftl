@@ -30,6 +30,7 @@ key-empty = vaciar el tablero
 key-start = el comienzo de la regla
 key-write = guardarlo
 key-match = la tabla del encuentro
+key-matches = los encuentros en casa
 key-settle = acabar ya y repartir el resto
 
 # Ending a game early
@@ -61,6 +62,10 @@ match-head = partida { $game } de { $of }, { $standing }
 match-next = n empieza la partida { $game } de { $of }, con los lados cambiados.
 match-over = El encuentro ha terminado, { $standing }. n empieza otra partida.
 match-none = Esta partida no es de ningún encuentro. Una nueva puede ser un encuentro de seis.
+matches-title = Encuentros en casa
+matches-none = Todavía no hay encuentros. Una partida nueva puede ser un encuentro de seis; n empieza su partida siguiente.
+matches-go-on = Intro sigue con la partida { $game } de { $of }.
+matches-over = Todas las partidas de este encuentro han terminado.
 
 # Games played
 games-title = Partidas jugadas
@@ -100,10 +105,12 @@ remove-title = ¿Borrar?
 remove-home = La partida y todo lo que escribiste sobre ella desaparecerán.
 remove-online = Esta partida está firmada y de ella dependen puntos. Se conserva, y solo sale de esta lista.
 remove-problem = El problema { $name } desaparecerá.
+remove-match = El encuentro { $name } y todas sus partidas desaparecen entonces.
 remove-yes = Borrar
 remove-no = Conservar
 removed = Está borrado.
 removed-hidden = Ya no está en esta lista. awale games list --hidden la muestra.
+removed-not = Esta partida es del encuentro { $name }, cuya tabla depende de ella: m muestra los encuentros, y allí se borra el encuentro.
 exported = La partida está en { $file }.
 not-kept = La partida no se guarda: { $why }
 

@@ -17,7 +17,7 @@ menu-networks = Réseaux et serveurs
 menu-scan = Parcourir tous les réseaux
 menu-scanning = Parcourir tous les réseaux (en arrière-plan)
 replace-title = Une autre partie ?
-replace-text = La partie sur cet écran n’est pas finie et ne sera pas gardée.
+replace-text = La partie sur cet écran n’est pas finie. Elle est gardée ; Parties jouées permet de la reprendre.
 replace-yes = Commencer une autre partie
 replace-no = Garder cette partie
 

@@ -30,6 +30,7 @@ key-empty = vider le tablier
 key-start = le départ de la règle
 key-write = le garder
 key-match = le tableau du match
+key-matches = les matchs à la maison
 key-settle = finir la partie et partager le reste
 
 # Ending a game early
@@ -61,6 +62,10 @@ match-head = partie { $game } sur { $of }, { $standing }
 match-next = n commence la partie { $game } sur { $of }, camps changés.
 match-over = Le match est fini, { $standing }. n commence une nouvelle partie.
 match-none = Cette partie n’appartient à aucun match. Une nouvelle partie peut être un match de six.
+matches-title = Matchs à la maison
+matches-none = Pas encore de match. Une nouvelle partie peut être un match de six ; n commence sa partie suivante.
+matches-go-on = Entrée continue avec la partie { $game } sur { $of }.
+matches-over = Toutes les parties de ce match sont finies.
 
 # Games played
 games-title = Parties jouées
@@ -100,10 +105,12 @@ remove-title = Supprimer ?
 remove-home = La partie et tout ce que vous en avez écrit disparaîtront.
 remove-online = Cette partie est signée, et des points en dépendent. Elle est gardée, et quitte seulement cette liste.
 remove-problem = Le problème { $name } disparaîtra.
+remove-match = Le match { $name } et toutes ses parties disparaissent alors.
 remove-yes = Supprimer
 remove-no = Garder
 removed = C’est supprimé.
 removed-hidden = Elle n’est plus dans cette liste. awale games list --hidden la montre.
+removed-not = Cette partie est du match { $name }, dont le tableau dépend d’elle : m montre les matchs, et c’est là qu’on supprime le match.
 exported = La partie est dans { $file }.
 not-kept = La partie n’est pas gardée : { $why }
 

@@ -17,8 +17,10 @@ use super::{
     think::{self, Deadline, Place, Ready},
 };
 
+mod report;
 mod rival;
 
+use report::{Blunders, Format, Report};
 use rival::Rival;
 
 /// Play a match from balanced random openings, each from both sides, and give score and Elo.
@@ -26,6 +28,7 @@ use rival::Rival;
 #[command(after_help = "Examples:
   awale match --engine 'java -jar aalina.jar' --games 100 --movetime 1000
   awale match --level amateur --against novice --games 200
+  awale match --level amateur --against novice --format html > match.html
   awale match --level grand-master --against plain-10 --nodes 200000")]
 pub(super) struct Arguments {
     /// The other engine's command; it speaks the protocol of awale engine
@@ -68,6 +71,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     ogn: Option<PathBuf>,
 
+    /// How the result is written: json, md and html have a row for each game
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
     #[command(flatten)]
     place: Place,
 }
@@ -79,28 +86,13 @@ const MAX_PLIES: u32 = 500;
 /// An opening is balanced when neither side is ahead by more, in hundredths of a seed.
 const BALANCED: i32 = 150;
 
-/// Games won, drawn and lost by our player.
-#[derive(Clone, Copy, Debug, Default)]
-struct Score {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
-
-/// Moves made where a blunder was possible, and blunders among them.
-#[derive(Clone, Copy, Debug, Default)]
-struct Blunders {
-    possible: u32,
-    made: u32,
-}
-
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let rule = think::rule(&arguments.rule)?;
     let mut ours = level_player(arguments, &rule, arguments.level, 1)?;
     let (mut theirs, name) = opponent(arguments, &rule)?;
     let mut rng = StdRng::seed_from_u64(arguments.seed);
-    let (mut score, mut made, mut ogn) = (Score::default(), Blunders::default(), String::new());
-    let mut moves = 0;
+    let mut report = Report::new([arguments.level.to_string(), name.clone()], &rule);
+    let (mut ogn, mut moves) = (String::new(), 0);
     let mut opening = Vec::new();
     for number in 0..arguments.games {
         let our_side = Side::BOTH[number as usize % 2];
@@ -113,52 +105,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             our_side,
             &mut *ours,
             &mut *theirs,
-            &mut made,
+            &mut report.blunders,
         )?;
         moves += u64::from(game.ply()) - opening.len() as u64;
-        let winner = game.outcome().and_then(|outcome| outcome.winner);
-        match winner {
-            None => score.drawn += 1,
-            Some(side) if side == our_side => score.won += 1,
-            Some(_) => score.lost += 1,
-        }
+        report.note(our_side, &game);
         let names = [arguments.level.profile().word, &name];
         ogn.push_str(&written(game, number + 1, our_side, names));
     }
+    report.boards = [&*ours, &*theirs].map(|player| player.nodes());
+    report.moves = moves;
     if let Some(path) = &arguments.ogn {
         fs::write(path, ogn)
             .with_context(|| format!("the games cannot be written to {}", path.display()))?;
     }
-    let share = if made.possible == 0 {
-        0.0
-    } else {
-        100.0 * f64::from(made.made) / f64::from(made.possible)
-    };
-    print(&format!(
-        "{} against {name}: {}\nblunders: {} of {} possible ({share:.1} %)\n{}",
-        arguments.level,
-        score.told(),
-        made.made,
-        made.possible,
-        looked_at([&*ours, &*theirs], moves)
-    ))
-}
-
-/// How many boards each side looked at a move, as far as players count them: a player who sees no
-/// further has no use for more.
-fn looked_at(players: [&dyn Player; 2], moves: u64) -> String {
-    let [ours, theirs] = players.map(Player::nodes);
-    // Each makes half of the moves; forced moves count too.
-    let each = |nodes: u64| nodes * 2 / moves.max(1);
-    match (ours, theirs) {
-        (Some(ours), Some(theirs)) => format!(
-            "boards looked at: {} and {} a move\n",
-            each(ours),
-            each(theirs)
-        ),
-        (Some(ours), None) => format!("boards looked at: {} a move\n", each(ours)),
-        _ => String::new(),
-    }
+    print(&report.written(arguments.format))
 }
 
 fn level_player(
@@ -280,51 +240,6 @@ fn one(
     Ok(game)
 }
 
-impl Score {
-    fn games(self) -> f64 {
-        f64::from(self.won + self.drawn + self.lost)
-    }
-
-    /// The share of points.
-    fn share(self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / self.games().max(1.0)
-    }
-
-    /// The error of the share that is exceeded in one of twenty matches.
-    fn error(self) -> f64 {
-        let share = self.share();
-        let squares = f64::from(self.won) * (1.0 - share).powi(2)
-            + f64::from(self.drawn) * (0.5 - share).powi(2)
-            + f64::from(self.lost) * share.powi(2);
-        1.96 * (squares / self.games().max(1.0) / self.games().max(1.0)).sqrt()
-    }
-
-    fn told(self) -> String {
-        let (share, error) = (self.share(), self.error());
-        format!(
-            "+{} ={} -{}, {:.1} %, Elo {} [{}, {}] (95 %)",
-            self.won,
-            self.drawn,
-            self.lost,
-            100.0 * share,
-            elo(share),
-            elo(share - error),
-            elo(share + error)
-        )
-    }
-}
-
-/// The difference in strength that a share of points stands for.
-fn elo(share: f64) -> String {
-    if share <= 0.0 {
-        return "-inf".to_owned();
-    }
-    if share >= 1.0 {
-        return "+inf".to_owned();
-    }
-    format!("{:+.0}", 400.0 * (share / (1.0 - share)).log10())
-}
-
 /// A game as OGN, by the names of our player and the other.
 fn written(game: Game, number: u32, our_side: Side, [ours, theirs]: [&str; 2]) -> String {
     let mut sheet = Sheet::new(game);
@@ -335,22 +250,4 @@ fn written(game: Game, number: u32, our_side: Side, [ours, theirs]: [&str; 2]) -
     }
     .map(PlainText::name);
     sheet.ogn() + "\n"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shares_and_elo_agree() {
-        let score = Score {
-            won: 3,
-            drawn: 0,
-            lost: 1,
-        };
-        assert!((score.share() - 0.75).abs() < 1e-9);
-        assert_eq!(elo(score.share()), "+191");
-        assert_eq!(elo(0.5), "+0");
-        assert!(score.told().starts_with("+3 =0 -1, 75.0 %, Elo +191 ["));
-    }
 }

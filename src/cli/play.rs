@@ -14,18 +14,18 @@ use awale::{
     game::{Declared, Game, Move, Side},
     notation::Drawing,
     rules::{Language, Rule},
-    store::{HomeRow, Listed, Origin},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
+mod contest;
 mod keeping;
+mod opening;
 
+use contest::Contest;
 use keeping::{Keep, Keeper};
 
 use super::{
-    NotUnderstood,
     analyse::seconds,
-    games::find,
     output::{WIDTH, filled, is_closed, put, putln},
     rules::LanguageChoice,
     think::{self, Deadline, Place, Ready},
@@ -42,6 +42,8 @@ use super::{
   awale play --level novice --comments --lang fr
   awale play --level grand-master --side north --time 2
   awale play --people --rule awale-cote-divoire
+  awale play --match --level amateur           six games, sides changed after each
+  awale play --from m1                         on with a match that is not over
   awale play --from h12                        on with a game at home that is not over
   awale play --from h12 --ply 14               another way on from a game that was played")]
 pub(super) struct Arguments {
@@ -73,6 +75,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SIDE", default_value = "south", value_parser = side)]
     side: Side,
 
+    /// A match of six games, sides changed after each; it is kept with its table
+    #[arg(long = "match", conflicts_with_all = ["position", "from"])]
+    is_match: bool,
+
     /// Two people play, the engine only gives hints
     #[arg(long, conflicts_with_all = ["level", "side"])]
     people: bool,
@@ -89,7 +95,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "POSITION", default_value = "start")]
     position: String,
 
-    /// Go on from a game that was played: h and a number, or the beginning of its name
+    /// Go on from a game that was played: h and a number, or the beginning of its name; m and a number goes on with
+    /// a match
     ///
     /// A game at home that is not over goes on as itself, with its own level and sides; from a move of it, or
     /// from any other game, a new one begins.
@@ -127,6 +134,12 @@ const COMMANDS: &[(&str, Command, &str)] = &[
     ("undo", Command::Undo, "take your last move back"),
     ("board", Command::Board, "show the board again"),
     (
+        "next",
+        Command::Next,
+        "begin the next game of a match, sides changed",
+    ),
+    ("table", Command::Table, "show how the match stands"),
+    (
         "settle",
         Command::Settle,
         "end the game now, if the other side agrees; the rest is shared as the rule says",
@@ -141,6 +154,8 @@ enum Command {
     Hint,
     Undo,
     Board,
+    Next,
+    Table,
     Settle,
     Resign,
     Help,
@@ -160,6 +175,8 @@ struct Table {
     /// What the values of hints mean has been said.
     values_told: bool,
     keeper: Keeper,
+    /// The match of which the game is one.
+    contest: Option<Contest>,
 }
 
 impl Arguments {
@@ -171,15 +188,9 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let game = beginning(arguments)?;
-    let kept = unfinished(arguments, &game)?;
-    let mut seated = arguments.clone();
-    if let Some(Origin::Home { level, me }) = kept.as_ref().map(|row| row.origin) {
-        seated.people = level.is_none();
-        (seated.level, seated.side) = (level.unwrap_or(seated.level), me.unwrap_or(seated.side));
-    }
-    let arguments = &seated;
-    let rule = Arc::clone(game.rule());
+    let (arguments, opening) = opening::of(arguments)?;
+    let arguments = &arguments;
+    let rule = Arc::clone(opening.game.rule());
     let seed = arguments.seed.unwrap_or_else(rand::random);
     let time = arguments.time;
     let player = || {
@@ -206,49 +217,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let rival = (!arguments.people).then(|| (arguments.level, arguments.side.other()));
     let mut table = Table {
-        keeper: Keeper::new(&arguments.keep, rival, kept.map(|row| row.id)),
+        keeper: Keeper::new(&arguments.keep, rival, opening.id),
         ready: Ready::begin(&rule, &arguments.place)?,
         rule,
-        game,
+        game: opening.game,
         engine,
         adviser: Analyst::new(16),
         time,
         comments: arguments.comments(),
         values_told: false,
+        contest: opening.contest,
     };
     table.greet(seed);
     table.play()
-}
-
-/// The game at home that goes on as itself, if one does.
-fn unfinished(arguments: &Arguments, game: &Game) -> anyhow::Result<Option<HomeRow>> {
-    let (Some(from), None, None) = (&arguments.from, arguments.ply, game.outcome()) else {
-        return Ok(None);
-    };
-    let archive = find::archive(&arguments.keep.home.folder()?)?;
-    let Listed::Home(row) = find::game(&archive, from)? else {
-        return Ok(None);
-    };
-    let goes_on = matches!(row.origin, Origin::Home { .. }) && row.ending.is_none();
-    Ok(goes_on.then_some(row))
-}
-
-/// The game to begin with.
-fn beginning(arguments: &Arguments) -> anyhow::Result<Game> {
-    let Some(from) = &arguments.from else {
-        let rule = think::rule(&arguments.rule)?;
-        return think::game(&rule, &arguments.position)
-            .map_err(|error| NotUnderstood::new(error).into());
-    };
-    let archive = find::archive(&arguments.keep.home.folder()?)?;
-    let sheet = find::sheet(&archive, from)?;
-    let plies = sheet.game.ply();
-    match arguments.ply {
-        Some(ply) if ply > plies => {
-            anyhow::bail!("the game has {plies} moves, so there is no move {ply}")
-        }
-        ply => Ok(sheet.at(ply.unwrap_or(plies))),
-    }
 }
 
 impl Table {
@@ -261,6 +242,7 @@ impl Table {
             let level = player.level();
             putln!("The engine plays {side} as {level}; the same game again: --seed {seed}");
         }
+        self.tell_game_of_match();
         self.board();
         self.say(&[Remark::Begins(Phase::of(&self.game))]);
     }
@@ -278,7 +260,7 @@ impl Table {
                 looked_at = Some(self.game.ply());
                 self.say(&outlook(&self.game));
             }
-            if is_closed() || (self.game.outcome().is_some() && !asks) {
+            if is_closed() || (self.is_all_over() && !asks) {
                 return Ok(());
             }
             if asks {
@@ -292,6 +274,16 @@ impl Table {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether nothing is left to be played, also of a match.
+    fn is_all_over(&self) -> bool {
+        let goes_on = self.contest.as_ref().is_some_and(Contest::goes_on);
+        self.game.outcome().is_some() && !goes_on
+    }
+
+    fn keep(&mut self) {
+        self.keeper.keep(&self.game, self.contest.as_mut());
     }
 
     fn engine_move(&mut self) -> Option<Move> {
@@ -313,6 +305,8 @@ impl Table {
             Some(Command::Hint) => self.hint(),
             Some(Command::Undo) => self.undo(),
             Some(Command::Board) => self.board(),
+            Some(Command::Next) => self.next_game(),
+            Some(Command::Table) => self.tell_match(),
             Some(Command::Settle) => self.settle(),
             Some(Command::Resign) => self.resign(),
             Some(Command::Help) => help(),
@@ -329,7 +323,7 @@ impl Table {
         match self.game.play(mv) {
             Err(error) => putln!("{error}"),
             Ok(played) => {
-                self.keeper.keep(&self.game);
+                self.keep();
                 let taken = match played.captured_by(played.side()) {
                     0 => String::new(),
                     1 => ", takes 1 seed".to_owned(),
@@ -380,6 +374,7 @@ impl Table {
             if let Some(id) = self.keeper.id() {
                 putln!("The game is kept as {id}: awale games show {id}.");
             }
+            self.tell_end_of_game();
         }
     }
 
@@ -413,7 +408,7 @@ impl Table {
         if taken == 0 {
             putln!("There is no move to take back.");
         } else {
-            self.keeper.keep(&self.game);
+            self.keep();
             self.board();
         }
     }
@@ -433,7 +428,7 @@ impl Table {
         }
         match self.game.finish(Declared::Settled) {
             Ok(_) => {
-                self.keeper.keep(&self.game);
+                self.keep();
                 self.board();
             }
             Err(error) => putln!("{error}"),
@@ -447,7 +442,7 @@ impl Table {
         };
         match self.game.resign(side) {
             Ok(_) => {
-                self.keeper.keep(&self.game);
+                self.keep();
                 self.tell_end();
             }
             Err(error) => putln!("{error}"),

@@ -28,6 +28,7 @@ mod score;
 mod side;
 mod sow;
 mod state;
+mod table;
 mod view;
 
 pub use end::{Declared, EndReason, InvalidEndReason, NotFinished, Outcome};
@@ -41,4 +42,5 @@ pub use position::{InvalidPosition, MisfitPosition, Position};
 pub use score::{InvalidScore, Score};
 pub use side::{InvalidSide, Side};
 pub use state::{Game, Step};
+pub use table::{HalfPoints, MatchRow, MatchTable};
 pub use view::Node;

@@ -4,7 +4,7 @@
 //! A referee keeps nothing on disk and sees no moves. He says one thing only: that a player did not answer.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque, btree_map::Entry},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     time::Duration,
 };
 

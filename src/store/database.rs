@@ -29,6 +29,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("migrations/6-events.sql")),
     M::up(include_str!("migrations/7-home-games.sql")),
     M::up(include_str!("migrations/8-witnessed.sql")).foreign_key_check(),
+    M::up(include_str!("migrations/9-home-matches.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -7,6 +7,8 @@ use std::{
 
 use rusqlite::ErrorCode;
 
+use super::MatchId;
+
 /// The archive cannot be used, or could not keep something.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -73,6 +75,15 @@ pub enum StoreError {
     SecondRecord {
         /// The file.
         path: PathBuf,
+    },
+    /// Another program plays the same match at home.
+    #[error(
+        "the match {id} goes on in another program, which has begun this game of it already: end one of the two, \
+         then go on with `awale play --from {id}`"
+    )]
+    MatchTaken {
+        /// The match.
+        id: MatchId,
     },
     /// The newest half-record was signed by another key.
     #[error(

@@ -55,8 +55,8 @@ pub use archive::Archive;
 pub use error::StoreError;
 #[cfg(feature = "client")]
 pub use games::{
-    GameName, HomeId, HomeRow, InvalidHomeId, InvalidResultKind, Listed, Notebook, Origin, Removed,
-    ResultKind, Wanted,
+    GameName, HomeId, HomeMatch, HomeRow, InvalidHomeId, InvalidMatchId, InvalidResultKind, Listed,
+    MatchId, MatchPlace, NewMatch, Notebook, Origin, Removed, ResultKind, Wanted,
 };
 #[cfg(feature = "client")]
 pub use guests::{GuestBook, GuestGame, GuestRefusal, GuestRow};

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr, sync::Arc, time::SystemTime};
 
 use crate::{
-    game::{EndReason, Side},
+    game::{EndReason, MatchRow, Side},
     peer::{
         Author, Nick, ResultClass,
         wire::{Country, Gid, Languages, NetworkToken, PlayerName, ScorePair},
@@ -61,6 +61,14 @@ pub struct GameRow {
     pub class: GameClass,
 }
 
+impl GameRow {
+    /// The game in the table of a match; `None` while it has no result.
+    pub fn match_row(&self) -> Option<MatchRow> {
+        let (setting, ending) = (self.setting.as_ref()?, self.ending.as_ref()?);
+        Some(ending.match_row(setting.me))
+    }
+}
+
 /// Who plays what where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
@@ -97,6 +105,17 @@ pub struct Ending {
     pub winner: Option<Side>,
     /// Plies that count.
     pub plies: u32,
+}
+
+impl Ending {
+    /// The game in the table of a match, for whose first player had this side.
+    pub const fn match_row(&self, me: Side) -> MatchRow {
+        MatchRow {
+            me,
+            score: self.score.0,
+            winner: self.winner,
+        }
+    }
 }
 
 /// What a game is worth.

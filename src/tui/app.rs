@@ -25,7 +25,7 @@ use super::{
         welcome::Welcome,
     },
     shared::Shared,
-    study::Study,
+    study::{Delivered, Study},
     sunday::{Sunday, Weekly},
 };
 use crate::{
@@ -183,6 +183,7 @@ impl App {
                 }
             }
             Event::Networks(choices) => self.networks.read(choices),
+            Event::Delivered(Delivered::Resumed(Ok(resumed))) => self.resume(*resumed),
             Event::Delivered(delivered) => self.study.delivered(delivered, &mut self.shared),
             Event::Online(link) => self.linked(link),
             Event::Scan(news) => self.scan.news(news, &mut self.shared),
@@ -406,7 +407,7 @@ impl App {
     fn standing(&self) -> Standing {
         Standing {
             sunday: self.sunday.is_planned(),
-            game: self.table.as_ref().is_some_and(Table::goes_on),
+            game: self.table.as_ref().is_some_and(Table::waits),
             online: self.lobby.as_ref().is_some_and(Lobby::is_running),
             connecting: self.connecting,
             scanning: self.scan.next().is_some(),
@@ -493,7 +494,8 @@ impl App {
             }
             Answer::Dispute(game) => self.ask_to_decide(game),
             Answer::Decide(game, verdict) => self.sunday_typed(SundayWord::Decide(game, verdict)),
-            answer @ (Answer::RemoveGame(_) | Answer::RemoveProblem(_)) => {
+            answer
+            @ (Answer::RemoveGame(_) | Answer::RemoveMatch(_) | Answer::RemoveProblem(_)) => {
                 self.study.decided(answer, &mut self.shared);
             }
             answer => {

@@ -40,6 +40,6 @@ pub use event::{
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use sound::{CAN_SOUND, Sound};
-pub use study::{Delivered, Errand};
+pub use study::{Delivered, Errand, Resumed, Round};
 pub use sunday::{Entry, Weekly};
 pub use thinker::FindTables;

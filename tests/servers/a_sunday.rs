@@ -72,20 +72,21 @@ fn play(mut player: Player) -> Player {
     }
 }
 
+/// What `awale sunday table` says with these options.
+fn told(player: &Player, options: &[&str]) -> Vec<String> {
+    let (home, config) = (
+        path_text(&player.home()),
+        path_text(&player.home().with_file_name("config/awale/config.toml")),
+    );
+    let places = ["sunday", "table", "--home", &home, "--config", &config];
+    let ended = Program::run(&[&places[..], options].concat());
+    assert!(ended.status.success(), "{}", ended.errors);
+    ended.lines
+}
+
 /// What `awale sunday table --json` says.
 fn table(player: &Player) -> Value {
-    let settings = player.home().with_file_name("config/awale/config.toml");
-    let ended = Program::run(&[
-        "sunday",
-        "table",
-        "--json",
-        "--home",
-        &path_text(&player.home()),
-        "--config",
-        &path_text(&settings),
-    ]);
-    assert!(ended.status.success(), "{}", ended.errors);
-    serde_json::from_str(&ended.lines.join("\n")).unwrap()
+    serde_json::from_str(&told(player, &["--json"]).join("\n")).unwrap()
 }
 
 #[tokio::test]
@@ -140,6 +141,12 @@ async fn a_whole_match_of_nine_with_whatever_can_go_wrong() {
         guest.join().unwrap();
     }
     let tables: Vec<Value> = players.iter().chain([&bot]).map(table).collect();
+    let file = players[0].home().with_file_name("table.md");
+    told(&players[0], &["--md", &path_text(&file)]);
+    let paper = std::fs::read_to_string(file).unwrap();
+    for number in 1..=PLAYERS {
+        assert!(paper.contains(&format!(" | Player {number} | ")), "{paper}");
+    }
     bot.end();
     for player in players {
         player.end();

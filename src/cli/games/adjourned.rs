@@ -2,7 +2,7 @@
 
 use awale::store::{Archive, Filter, GameRow, Replay, StoreError};
 
-use super::{HomePlace, local, online_object, opponent, print};
+use super::{HomePlace, find, local, online_object, opponent, print};
 
 /// List the games that wait: adjourned ones, and those that were interrupted.
 ///
@@ -30,7 +30,7 @@ struct Waiting {
 }
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let waiting = match Archive::read(&arguments.home.folder()?) {
+    let waiting = match find::archive(&arguments.home.folder()?) {
         Ok(archive) => waiting(&archive)?,
         // Nobody has played yet: that is no mistake.
         Err(StoreError::Missing { .. }) => Vec::new(),

@@ -5,11 +5,11 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, bail};
 use awale::{
     notation::{self, Sheet},
-    store::{Archive, Listed, Notebook, Origin, Wanted},
+    store::{Archive, GameName, Listed, Notebook, Origin, Wanted},
 };
 use clap::ValueEnum;
 
-use super::{HomePlace, find, print, select::Selection};
+use super::{HomePlace, contest, find, print, select::Selection};
 use crate::cli::{places::ConfigPlace, rulebook::Rulebook, save};
 
 /// How games are written.
@@ -33,7 +33,8 @@ enum Format {
   awale games export --with kofi --format json -o kofi.jsonl
   awale games export --since 2026-11-01 --format text | less")]
 pub(super) struct ExportArguments {
-    /// The games: h and a number, or the beginning of a name; all where none is named
+    /// The games: h and a number, or the beginning of a name; m and a number for all games of a match at home; all
+    /// where none is named
     #[arg(value_name = "GAME")]
     games: Vec<String>,
 
@@ -60,10 +61,11 @@ pub(super) fn export(arguments: ExportArguments) -> anyhow::Result<()> {
     let sheets: Vec<Sheet> = match arguments.games.is_empty() {
         true => all(&archive, &arguments.selection.wanted())?,
         false => {
-            let games = arguments.games.iter();
-            games
-                .map(|game| find::sheet(&archive, game))
-                .collect::<anyhow::Result<_>>()?
+            let mut sheets = Vec::new();
+            for game in &arguments.games {
+                sheets.extend(named(&archive, game)?);
+            }
+            sheets
         }
     };
     let text: Vec<String> = sheets
@@ -93,6 +95,17 @@ fn all(archive: &Archive, wanted: &Wanted) -> anyhow::Result<Vec<Sheet>> {
         sheets.extend(archive.sheet(&listed.name())?);
     }
     Ok(sheets)
+}
+
+/// The game of a name, or the games of a match at home.
+fn named(archive: &Archive, text: &str) -> anyhow::Result<Vec<Sheet>> {
+    let Ok(id) = text.parse() else {
+        return Ok(vec![find::sheet(archive, text)?]);
+    };
+    let games = contest::find(archive, id)?.games.into_iter();
+    games
+        .map(|game| find::whole(archive, &GameName::Home(game.id)))
+        .collect()
 }
 
 fn written(sheet: &Sheet, format: Format) -> String {

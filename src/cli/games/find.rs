@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use awale::store::{Archive, GameName, HomeId, Listed, Notebook, StoreError};
+use awale::store::{Archive, GameName, HomeId, Listed, MatchId, Notebook, StoreError};
+
+use super::contest;
 
 /// The archive to read; one of an older version is brought up to date first.
 pub(in crate::cli) fn archive(home: &Path) -> Result<Archive, StoreError> {
@@ -23,6 +25,17 @@ pub(in crate::cli) fn game(archive: &Archive, text: &str) -> anyhow::Result<List
         return row
             .map(Listed::Home)
             .with_context(|| format!("there is no game {id}: see `awale games list`"));
+    }
+    if let Ok(id) = text.parse::<MatchId>() {
+        let games: Vec<String> = contest::find(archive, id)?
+            .games
+            .iter()
+            .map(|game| game.id.to_string())
+            .collect();
+        bail!(
+            "{id} is a match: `awale games show {id}` has its table; name one of its games: {}",
+            games.join(", ")
+        );
     }
     if text.len() < Archive::MIN_PREFIX {
         bail!(
@@ -57,7 +70,10 @@ pub(in crate::cli) fn sheet(
 }
 
 /// A game that is there as a sheet.
-pub(super) fn whole(archive: &Archive, name: &GameName) -> anyhow::Result<awale::notation::Sheet> {
+pub(in crate::cli) fn whole(
+    archive: &Archive,
+    name: &GameName,
+) -> anyhow::Result<awale::notation::Sheet> {
     let sheet = archive.sheet(name)?;
     sheet
         .with_context(|| format!("{name} was accepted and never began, so there is nothing to see"))

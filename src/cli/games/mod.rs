@@ -1,6 +1,7 @@
 //! `awale games`: the games in the archive.
 
 mod adjourned;
+pub(super) mod contest;
 mod export;
 pub(super) mod find;
 mod image;
@@ -27,7 +28,8 @@ const MAX_NAME: usize = 36;
 
 /// The games you have played: list, show, replay, comment, take out and in.
 ///
-/// Games at home are called h1, h2 and so on, those over a network by the beginning of their name.
+/// Games at home are called h1, h2 and so on, matches at home m1, m2, and games over a network by the beginning of
+/// their name.
 /// All this can be done while awale is online.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -56,11 +58,13 @@ enum Command {
     Import(export::ImportArguments),
     /// List games, the newest first
     List(list::Arguments),
-    /// Print a game for paper: moves, remarks and boards
+    /// List the matches at home, with how they stand
+    Matches(contest::Arguments),
+    /// Print a game for paper: moves, remarks and boards; or the table of a match
     Print(sheet::Arguments),
     /// Show the boards of a game, one after every move
     Replay(replay::Arguments),
-    /// Show one game, and check its signatures
+    /// Show one game, and check its signatures; or the table of a match
     Show(show::Arguments),
 }
 
@@ -73,6 +77,7 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Image(arguments) => image::run(&arguments),
         Command::Import(arguments) => export::import(arguments),
         Command::List(arguments) => list::run(arguments),
+        Command::Matches(arguments) => contest::run(&arguments),
         Command::Print(arguments) => sheet::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Show(arguments) => show::run(arguments),
@@ -122,7 +127,10 @@ fn cells(row: &Listed) -> [String; 7] {
         result(row.ending(), row.me()),
         match row {
             Listed::Online(row) => row.class.to_string(),
-            Listed::Home(row) => row.origin.word().to_owned(),
+            Listed::Home(row) => match row.place {
+                Some(place) => format!("{}, game {}", place.id, place.number),
+                None => row.origin.word().to_owned(),
+            },
         },
     ]
 }
@@ -179,6 +187,8 @@ fn home_object(row: &HomeRow) -> serde_json::Value {
         "winner": ending.and_then(|e| e.winner).map(|w| w.to_string()),
         "plies": row.plies,
         "class": row.origin.word(),
+        "match": row.place.map(|place| place.id.to_string()),
+        "number": row.place.map(|place| place.number),
     })
 }
 

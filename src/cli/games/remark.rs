@@ -1,14 +1,17 @@
 //! `awale games comment` and `awale games delete`.
 
-use std::io::{self, IsTerminal as _};
+use std::{
+    io::{self, IsTerminal as _},
+    path::Path,
+};
 
 use anyhow::bail;
 use awale::{
     notation::PlainText,
-    store::{GameName, Notebook, Removed},
+    store::{MatchId, Notebook, Removed},
 };
 
-use super::{HomePlace, find};
+use super::{HomePlace, contest, find};
 use crate::cli::ask::read_answer;
 use crate::cli::output::put;
 
@@ -51,16 +54,17 @@ pub(super) fn comment(arguments: CommentArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Delete a game at home or from a file. A signed game is only hidden from lists.
+/// Delete a game at home or from a file, or a match at home with its games. A signed game is only hidden from lists.
 ///
 /// A signed game stays in the archive, because the points of both players and the numbers of their
 /// results hang on it. `awale games list --hidden` shows those that are hidden.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale games delete h12
+  awale games delete m1
   awale games delete 0aZ3 --undo")]
 pub(super) struct DeleteArguments {
-    /// The game: h and a number, or the beginning of its name
+    /// The game: h and a number, or the beginning of its name; m and a number for a match at home
     #[arg(value_name = "GAME", allow_hyphen_values = true)]
     game: String,
 
@@ -78,6 +82,9 @@ pub(super) struct DeleteArguments {
 
 pub(super) fn delete(arguments: DeleteArguments) -> anyhow::Result<()> {
     let home = arguments.home.folder()?;
+    if let Ok(id) = arguments.game.parse() {
+        return delete_match(&arguments, &home, id);
+    }
     let name = find::game(&find::archive(&home)?, &arguments.game)?.name();
     let mut book = Notebook::open(&home)?;
     if arguments.undo {
@@ -86,7 +93,7 @@ pub(super) fn delete(arguments: DeleteArguments) -> anyhow::Result<()> {
             false => bail!("{name} is not hidden"),
         };
     }
-    if !arguments.yes && !is_sure(&name)? {
+    if !arguments.yes && !is_sure(&name.to_string())? {
         return say("Nothing is deleted.");
     }
     say(&match book.remove(&name)? {
@@ -95,15 +102,32 @@ pub(super) fn delete(arguments: DeleteArguments) -> anyhow::Result<()> {
             "{name} is signed, and points hang on it, so it is kept; it does not stand in lists any more. \
              `awale games delete {name} --undo` brings it back."
         ),
+        Removed::OfMatch(id) => bail!(
+            "{name} is a game of the match {id}, whose table hangs on it: `awale games delete {id}` deletes the \
+             match with its games"
+        ),
         Removed::Nothing => format!("{name} was hidden before."),
     })
+}
+
+fn delete_match(arguments: &DeleteArguments, home: &Path, id: MatchId) -> anyhow::Result<()> {
+    let of = contest::find(&find::archive(home)?, id)?;
+    if arguments.undo {
+        bail!("{id} is a match at home: what is deleted of it does not come back");
+    }
+    let what = format!("{id} with its {} games", of.games.len());
+    if !arguments.yes && !is_sure(&what)? {
+        return say("Nothing is deleted.");
+    }
+    Notebook::open(home)?.remove_match(id)?;
+    say(&format!("{what} is deleted."))
 }
 
 fn say(text: &str) -> anyhow::Result<()> {
     super::print(&format!("{text}\n"))
 }
 
-fn is_sure(name: &GameName) -> anyhow::Result<bool> {
+fn is_sure(name: &str) -> anyhow::Result<bool> {
     if !io::stdin().is_terminal() {
         bail!("nobody can be asked here: say --yes to delete {name}");
     }

@@ -11,19 +11,21 @@ use awale::{
 };
 use clap::ValueEnum;
 
-use super::{HomePlace, find, print};
+use super::{HomePlace, contest, find, print};
 use crate::cli::page::{document, escaped, escaped_markdown};
 
-/// Print a game's history for paper: who played, the moves, what was said about them, and boards.
+/// Print a game's history for paper: who played, the moves, what was said about them, and boards; or the table of a
+/// match at home.
 ///
 /// The web page stands by itself and prints well from a browser, also to PDF.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale games print h12 > game.html
   awale games print h12 --every 1 --theme wood > game.html
-  awale games print h12 --format md --every 20 | less")]
+  awale games print h12 --format md --every 20 | less
+  awale games print m1 > match.html")]
 pub(super) struct Arguments {
-    /// The game: h and a number, or the beginning of its name
+    /// The game: h and a number, or the beginning of its name; m and a number for a match at home
     #[arg(value_name = "GAME", allow_hyphen_values = true)]
     game: String,
 
@@ -53,6 +55,13 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let archive = find::archive(&arguments.home.folder()?)?;
+    if let Ok(id) = arguments.game.parse() {
+        let of = contest::find(&archive, id)?;
+        return print(&match arguments.format {
+            Format::Md => contest::markdown(&of),
+            Format::Html => contest::html(&of),
+        });
+    }
     let sheet = find::sheet(&archive, &arguments.game)?;
     let printout = Printout {
         sheet: &sheet,

@@ -12,18 +12,20 @@ use awale::{
 };
 use serde_json::json;
 
-use super::{HomePlace, find, local, online_object, opponent, print, result, side, utc};
+use super::{HomePlace, contest, find, local, online_object, opponent, print, result, side, utc};
 
 /// Plies in a row of the list of moves.
 const PLIES_A_ROW: usize = 10;
 
-/// Show one game move by move, with what you have written about it; of signed ones check the signatures.
+/// Show one game move by move, with what you have written about it; of signed ones check the signatures. Of a match
+/// at home it shows the table.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   awale games show h12
+  awale games show m1
   awale games show 0aZ3 --lines")]
 pub(super) struct Arguments {
-    /// The game: h and a number, or at least four characters of the beginning of its name
+    /// The game: h and a number, m and a number for a match at home, or at least four characters of the beginning of its name
     #[arg(value_name = "GAME", allow_hyphen_values = true)]
     game: String,
 
@@ -41,6 +43,13 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let archive = find::archive(&arguments.home.folder()?)?;
+    if let Ok(id) = arguments.game.parse() {
+        let of = contest::find(&archive, id)?;
+        return print(&match arguments.json {
+            true => format!("{}\n", contest::object(&of)),
+            false => contest::text(&of),
+        });
+    }
     let row = match find::game(&archive, &arguments.game)? {
         Listed::Online(row) => *row,
         Listed::Home(row) => {

@@ -85,6 +85,15 @@ pub(super) fn table(class: &str, head: &[&str], rows: &str) -> String {
     )
 }
 
+/// The same where the cells are any text.
+pub(super) fn text_table(class: &str, head: &[&str], rows: &[Vec<String>]) -> String {
+    let plain = |cells: &Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
+        row(&cells)
+    };
+    table(class, head, &rows.iter().map(plain).collect::<String>())
+}
+
 /// Text that means nothing in Markdown.
 pub(super) fn escaped_markdown(text: &str) -> String {
     let special = |c| {
@@ -132,5 +141,7 @@ mod tests {
         assert!(document_in("fr", "t", "", None).contains("script-src 'none'"));
         let table = markdown_table(&["a"], &[vec!["b|c".to_owned()]]);
         assert_eq!(table, "| a |\n| --- |\n| b\\|c |\n");
+        let table = text_table("x", &["a"], &[vec!["<b>".to_owned()]]);
+        assert!(table.contains("<td>&lt;b&gt;</td>"), "{table}");
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awale::{
     client::{self, Hint},
-    game::{EndReason, Move, Outcome, Played, Position, Score, Side},
+    game::{EndReason, MatchTable, Move, Outcome, Played, Position, Score, Side},
     irc::sanitize,
     notation::Drawing,
     peer::{
@@ -394,49 +394,26 @@ pub(super) fn moved(points: u16, won: bool) -> String {
 /// A match so far: a line for each game, and how it stands.
 pub(super) fn match_table(games: &[GameRow], of: u8) -> Vec<String> {
     let mut lines = vec![format!("The match, {} of {of} games:", games.len())];
-    let (mut own, mut theirs) = (0, 0);
+    let mut table = MatchTable::new(of);
     for (number, game) in (1..).zip(games) {
-        let (Some(setting), Some(ending)) = (&game.setting, &game.ending) else {
-            lines.push(format!("  {number}. {}", game.class));
-            continue;
-        };
-        let [south, north] = ending.score.0;
-        let (mine, other) = match setting.me {
-            Side::South => (south, north),
-            Side::North => (north, south),
-        };
-        let result = match ending.winner {
-            None => {
-                own += 1;
-                theirs += 1;
-                "drawn"
+        lines.push(match (game.match_row(), &game.ending) {
+            (Some(row), Some(ending)) => {
+                table.push(row);
+                let [mine, other] = row.seeds();
+                let result = match ending.winner {
+                    None => "drawn",
+                    Some(side) if side == row.me => "won",
+                    Some(_) => "lost",
+                };
+                let (me, reason) = (row.me, ending.reason);
+                let (mine, other) = (seeds(mine), seeds(other));
+                format!("  {number}. as {me}: {result} {mine} to {other} ({reason})")
             }
-            Some(side) if side == setting.me => {
-                own += 2;
-                "won"
-            }
-            Some(_) => {
-                theirs += 2;
-                "lost"
-            }
-        };
-        lines.push(format!(
-            "  {number}. as {}: {result} {} to {} ({})",
-            setting.me,
-            seeds(mine),
-            seeds(other),
-            ending.reason
-        ));
+            _ => format!("  {number}. {}", game.class),
+        });
     }
-    let halves = |points: u32| match points % 2 {
-        0 => (points / 2).to_string(),
-        _ => format!("{}.5", points / 2),
-    };
-    lines.push(format!(
-        "  You {}, the other {}.",
-        halves(own),
-        halves(theirs)
-    ));
+    let [own, theirs] = table.points();
+    lines.push(format!("  You {own}, the other {theirs}."));
     lines
 }
 

@@ -7,6 +7,7 @@ use awale::{
     store::{HomeId, Notebook, Origin},
 };
 
+use super::Contest;
 use crate::cli::places::HomePlace;
 
 /// Whether and where the game is kept.
@@ -43,10 +44,12 @@ impl Keeper {
         Self { book, id, origin }
     }
 
-    /// Keeps the game as it stands, once it has a move.
-    pub(super) fn keep(&mut self, game: &Game) {
+    /// Keeps the game as it stands, once it has a move; one of a match also if it ended without any, because its
+    /// result counts.
+    pub(super) fn keep(&mut self, game: &Game, contest: Option<&mut Contest>) {
         let Some(book) = &mut self.book else { return };
-        if self.id.is_none() && game.ply() == 0 {
+        let counts = contest.is_some() && game.outcome().is_some();
+        if self.id.is_none() && game.ply() == 0 && !counts {
             return;
         }
         let mut sheet = Sheet::new(game.clone());
@@ -61,12 +64,26 @@ impl Keeper {
                 Side::North => sheet.names[0] = computer,
             }
         }
-        match book.keep(self.id, &sheet, self.origin) {
+        let kept = match contest {
+            None => book.keep(self.id, &sheet, self.origin),
+            Some(contest) => contest
+                .place(book)
+                .and_then(|place| book.keep_in_match(self.id, &sheet, self.origin, place)),
+        };
+        match kept {
             Ok(id) => self.id = Some(id),
             Err(error) => {
                 not_kept(&error.into());
                 self.book = None;
             }
+        }
+    }
+
+    /// Goes on to another game, in which sides are changed.
+    pub(super) fn next(&mut self) {
+        self.id = None;
+        if let Origin::Home { me: Some(me), .. } = &mut self.origin {
+            *me = me.other();
         }
     }
 

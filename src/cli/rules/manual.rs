@@ -7,10 +7,10 @@ use awale::rules::{Label, Rule};
 use super::{
     super::{output::print, places::ConfigPlace, rulebook::Rulebook},
     language::LanguageChoice,
-    page::{Format, page, write},
+    page::{Block, Format, page, write},
 };
 
-/// Print one rule or the manual of all.
+/// Print one rule, or the manual of all with a table of contents.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  awale rules print songo\n  awale rules print --all --format html > rules.html"
@@ -47,12 +47,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             .collect(),
     };
     let title = match rules.as_slice() {
-        [rule] => rule.name(),
+        [rule] if !arguments.all => rule.name(),
         _ => Label::Manual.text(language),
     };
-    let blocks: Vec<_> = rules
-        .iter()
-        .flat_map(|rule| page(rule, language, true))
-        .collect();
+    let mut blocks = Vec::new();
+    if arguments.all {
+        let chapters = rules.iter();
+        let chapters = chapters.map(|rule| (rule.id().to_string(), rule.name().to_owned()));
+        blocks.push(Block::Contents(title.to_owned(), chapters.collect()));
+    }
+    blocks.extend(rules.iter().flat_map(|rule| page(rule, language, true)));
     print(&write(title, language, &blocks, arguments.format))
 }

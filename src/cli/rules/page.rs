@@ -10,7 +10,7 @@ use awale::{
 
 use crate::cli::{
     output::{WIDTH, filled},
-    page::{document_in, escaped, escaped_markdown},
+    page::{document_in, escaped, escaped_markdown, link},
 };
 
 /// How a page is written.
@@ -27,7 +27,11 @@ pub(super) enum Format {
 /// A piece of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
-    /// A heading; 1 is the highest.
+    /// What chapters there are, under a title: the id and the name of each rule.
+    Contents(String, Vec<(String, String)>),
+    /// The beginning of a rule: its id, by which links find it, and its name.
+    Chapter(String, String),
+    /// A heading within a rule, of this level from 2 on.
     Heading(u8, String),
     /// Text that may be broken anywhere between words; each of its lines is a paragraph.
     Text(String),
@@ -41,7 +45,10 @@ pub(super) enum Block {
 pub(super) fn page(rule: &Arc<Rule>, language: Language, whole: bool) -> Vec<Block> {
     let heading = |label: Label| Block::Heading(2, label.text(language).to_owned());
     let text = rule.text_or_english(language);
-    let mut page = vec![Block::Heading(1, rule.name().to_owned())];
+    let mut page = vec![Block::Chapter(
+        rule.id().to_string(),
+        rule.name().to_owned(),
+    )];
     let home = rule.home();
     let mut facts = vec![format!("id: {}", rule.id())];
     if !home.is_empty() {
@@ -135,16 +142,21 @@ pub(super) fn write(title: &str, language: Language, blocks: &[Block], format: F
 }
 
 fn plain(out: &mut String, block: &Block) -> std::fmt::Result {
+    let underlined = |text: &str, line: &str| {
+        let under = line.repeat(text.chars().count());
+        format!("{text}\n{under}\n\n")
+    };
     match block {
-        Block::Heading(level, text) => {
-            let line = match level {
-                1 => "=",
-                2 => "-",
-                _ => return writeln!(out, "{text}"),
-            };
-            let under = line.repeat(text.chars().count());
-            writeln!(out, "{text}\n{under}\n")
+        Block::Contents(title, chapters) => {
+            out.push_str(&underlined(title, "="));
+            for (id, name) in chapters {
+                writeln!(out, "- {name} ({id})")?;
+            }
+            writeln!(out)
         }
+        Block::Chapter(_, name) => out.write_str(&underlined(name, "=")),
+        Block::Heading(2, text) => out.write_str(&underlined(text, "-")),
+        Block::Heading(_, text) => writeln!(out, "{text}"),
         Block::Text(text) => {
             for paragraph in text.lines().filter(|line| !line.is_empty()) {
                 writeln!(out, "{}", filled(paragraph, "", WIDTH))?;
@@ -163,6 +175,20 @@ fn plain(out: &mut String, block: &Block) -> std::fmt::Result {
 
 fn markdown(out: &mut String, block: &Block) -> std::fmt::Result {
     match block {
+        Block::Contents(title, chapters) => {
+            writeln!(out, "# {}\n", escaped_markdown(title))?;
+            for (id, name) in chapters {
+                writeln!(out, "- [{}](#{id})", escaped_markdown(name))?;
+            }
+            writeln!(out)
+        }
+        // What programs make of headings to link to differs, so the place has a name of its own.
+        Block::Chapter(id, name) => writeln!(
+            out,
+            "<a id=\"{}\"></a>\n\n# {}\n",
+            escaped(id),
+            escaped_markdown(name)
+        ),
         Block::Heading(level, text) => {
             let marks = "#".repeat(usize::from(*level));
             writeln!(out, "{marks} {}\n", escaped_markdown(text))
@@ -188,8 +214,16 @@ fn html(out: &mut String, title: &str, language: Language, blocks: &[Block]) -> 
     let mut body = String::new();
     for block in blocks {
         match block {
-            Block::Heading(1, text) => {
-                writeln!(body, "<h1 class=\"chapter\">{}</h1>", escaped(text))?;
+            Block::Contents(title, chapters) => {
+                writeln!(body, "<h1>{}</h1>\n<ul class=\"contents\">", escaped(title))?;
+                for (id, name) in chapters {
+                    writeln!(body, "<li>{}</li>", link(&format!("#{id}"), name))?;
+                }
+                writeln!(body, "</ul>")?;
+            }
+            Block::Chapter(id, name) => {
+                let (id, name) = (escaped(id), escaped(name));
+                writeln!(body, "<h1 class=\"chapter\" id=\"{id}\">{name}</h1>")?;
             }
             Block::Heading(level, text) => {
                 writeln!(body, "<h{level}>{}</h{level}>", escaped(text))?;
@@ -223,7 +257,11 @@ mod tests {
 
     fn blocks() -> Vec<Block> {
         vec![
-            Block::Heading(1, "A <b> & *c*".to_owned()),
+            Block::Contents(
+                "all".to_owned(),
+                vec![("a-b".to_owned(), "A <b>".to_owned())],
+            ),
+            Block::Chapter("a-b".to_owned(), "A <b> & *c*".to_owned()),
             Block::Text("one\ntwo".to_owned()),
             Block::List(vec!["x_y".to_owned()]),
             Block::Lines(" | 4 |\n".to_owned()),
@@ -235,11 +273,13 @@ mod tests {
         let md = write("t", Language::En, &blocks(), Format::Md);
         assert_eq!(
             md,
-            "# A \\<b\\> & \\*c\\*\n\none\n\ntwo\n\n- x\\_y\n\n```text\n | 4 |\n```\n\n"
+            "# all\n\n- [A \\<b\\>](#a-b)\n\n<a id=\"a-b\"></a>\n\n\
+             # A \\<b\\> & \\*c\\*\n\none\n\ntwo\n\n- x\\_y\n\n```text\n | 4 |\n```\n\n"
         );
         let html = write("<t>", Language::Fr, &blocks(), Format::Html);
         assert!(
-            html.contains("<h1 class=\"chapter\">A &lt;b&gt; &amp; *c*</h1>"),
+            html.contains("<h1 class=\"chapter\" id=\"a-b\">A &lt;b&gt; &amp; *c*</h1>")
+                && html.contains("<a href=\"#a-b\">A &lt;b&gt;</a>"),
             "{html}"
         );
         assert!(html.contains("<title>&lt;t&gt;</title>"), "{html}");
@@ -252,7 +292,7 @@ mod tests {
         let text = write("t", Language::En, &blocks(), Format::Text);
         assert_eq!(
             text,
-            "A <b> & *c*\n===========\n\none\ntwo\n\n- x_y\n\n | 4 |\n\n"
+            "all\n===\n\n- A <b> (a-b)\n\nA <b> & *c*\n===========\n\none\ntwo\n\n- x_y\n\n | 4 |\n\n"
         );
     }
 

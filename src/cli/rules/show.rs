@@ -7,8 +7,12 @@ use super::{
 };
 
 /// Show a rule: who plays it, how it is played, an example, its sources.
+///
+/// For paper, in Markdown or as a web page: awale rules print.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  awale rules show songo --lang fr")]
+#[command(
+    after_help = "Examples:\n  awale rules show songo --lang fr\n  awale rules print songo --format html > songo.html"
+)]
 pub(super) struct Arguments {
     /// The rule's id, or a rule file
     #[arg(value_name = "RULE")]

@@ -5,6 +5,8 @@ mod join;
 mod next;
 mod plan;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 

@@ -97,7 +97,7 @@ const GUEST: &str = "* a guest: his results are the word of the bot that plays f
 const HEAD: [&str; 8] = ["", "player", "points", "direct", "wins", "Bh-1", "Bh", "SB"];
 
 /// The table in Markdown.
-fn markdown(table: &Table) -> String {
+pub(super) fn markdown(table: &Table) -> String {
     let terms = table.terms();
     let title = clean_line(terms.name.as_str());
     let rows: Vec<Vec<String>> = standings(table).collect();

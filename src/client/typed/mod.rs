@@ -4,7 +4,7 @@ mod error;
 mod table;
 
 use crate::{
-    game::{House, Move, Side},
+    game::{House, MatchTable, Move, Side},
     irc::networks::{NetworkId, ServerAddress},
     peer::{
         Nick, Offer,
@@ -154,9 +154,6 @@ pub enum Command {
     /// Take the own challenge back.
     Withdraw,
 }
-
-/// Games of a match unless another number is given.
-const GAMES_A_MATCH: u8 = 6;
 
 /// Commands that end a game: their first letters are not enough.
 const FINAL: [&str; 2] = ["resign", "claim"];
@@ -316,7 +313,7 @@ fn terms<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<TypedTerms, Typ
                 let name = words.next().ok_or(TypedError::Referee)?;
                 terms.referee = Some(nick(name)?);
             }
-            ("match", _) => terms.games = Round::first(GAMES_A_MATCH),
+            ("match", _) => terms.games = Round::first(MatchTable::GAMES),
             (word, _) if word.starts_with("match=") => terms.games = Some(match_of(word)?),
             (_, Err(_)) if word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 6 => {
                 return Err(TypedError::NoClock(word.to_owned()));

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use rusqlite::Row;
 
-use super::{GameName, HomeId, HomeRow, Listed, Origin, Wanted};
+use super::{GameName, HomeId, HomeRow, Listed, MatchId, MatchPlace, Origin, Wanted};
 use crate::{
     engine::Level,
     notation::PlainText,
@@ -17,7 +17,7 @@ use crate::{
 
 pub(super) const COLUMNS: &str = "id, origin, level, side, begun, changed, south, north, event, \
                                   site, rule, canonical, start, \
-                                  moves, reason, score, winner";
+                                  moves, reason, score, winner, home_match, number";
 
 impl Archive {
     /// The games that are wanted, the newest first.
@@ -103,8 +103,16 @@ pub(super) fn row(row: &Row<'_>) -> rusqlite::Result<HomeRow> {
             plies,
         }),
     };
+    let place = match (row.get("home_match")?, row.get("number")?) {
+        (Some(id), Some(number)) => Some(MatchPlace {
+            id: MatchId(id),
+            number,
+        }),
+        _ => None,
+    };
     Ok(HomeRow {
         id: HomeId(row.get("id")?),
+        place,
         origin: match file {
             true => Origin::File,
             false => Origin::Home {

@@ -5,6 +5,7 @@
 //! nothing that counts depends on it.
 
 mod catalogue;
+mod matches;
 mod notebook;
 mod sheet;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 
 use std::{fmt, str::FromStr, time::SystemTime};
 
+pub use matches::{HomeMatch, InvalidMatchId, MatchId, MatchPlace, NewMatch};
 pub use notebook::{Notebook, Removed};
 
 use super::{Ending, GameRow};
@@ -36,14 +38,15 @@ impl FromStr for HomeId {
     type Err = InvalidHomeId;
 
     fn from_str(text: &str) -> Result<Self, InvalidHomeId> {
-        let digits = text
-            .strip_prefix('h')
-            .filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
-        digits
-            .and_then(|digits| digits.parse().ok())
-            .map(Self)
-            .ok_or(InvalidHomeId)
+        numbered(text, 'h').map(Self).ok_or(InvalidHomeId)
     }
+}
+
+/// The number after this letter.
+fn numbered(text: &str, letter: char) -> Option<u32> {
+    let digits = text.strip_prefix(letter)?;
+    let plain = digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| plain)
 }
 
 /// Which game.
@@ -103,6 +106,8 @@ pub struct HomeRow {
     pub id: HomeId,
     /// Where it comes from.
     pub origin: Origin,
+    /// The match of which it is a game.
+    pub place: Option<MatchPlace>,
     /// When it began.
     pub begun: SystemTime,
     /// Who played South and North; empty where it is not known.

@@ -2,9 +2,9 @@
 
 use std::{path::Path, time::SystemTime};
 
-use rusqlite::{named_params, params};
+use rusqlite::{OptionalExtension as _, named_params, params};
 
-use super::{GameName, HomeId, Origin};
+use super::{GameName, HomeId, MatchId, MatchPlace, Origin};
 use crate::{
     notation::{PlainText, Sheet},
     peer::wire::ScorePair,
@@ -18,6 +18,8 @@ pub enum Removed {
     Gone,
     /// It is signed, and results hang on it: it is only hidden from lists.
     Hidden,
+    /// It is a game of this match, whose table hangs on it: it stays.
+    OfMatch(MatchId),
     /// There was none.
     Nothing,
 }
@@ -27,7 +29,7 @@ pub enum Removed {
 /// nothing.
 #[derive(Debug)]
 pub struct Notebook {
-    archive: Archive,
+    pub(super) archive: Archive,
 }
 
 impl Notebook {
@@ -60,6 +62,16 @@ impl Notebook {
         sheet: &Sheet,
         origin: Origin,
     ) -> Result<HomeId, StoreError> {
+        self.write_game(id, sheet, origin, None)
+    }
+
+    pub(super) fn write_game(
+        &mut self,
+        id: Option<HomeId>,
+        sheet: &Sheet,
+        origin: Origin,
+        place: Option<MatchPlace>,
+    ) -> Result<HomeId, StoreError> {
         let now = seconds(SystemTime::now());
         let game = &sheet.game;
         let (rule, outcome) = (game.rule(), game.outcome());
@@ -73,9 +85,9 @@ impl Notebook {
             let number: u32 = tx
                 .prepare_cached(
                     "INSERT INTO home_game (id, origin, level, side, begun, changed, south, north, event, site, rule,
-                                            canonical, start, moves, reason, score, winner)
+                                            canonical, start, moves, reason, score, winner, home_match, number)
                      VALUES (:id, :origin, :level, :side, :begun, :now, :south, :north, :event, :site, :rule,
-                             :canonical, :start, :moves, :reason, :score, :winner)
+                             :canonical, :start, :moves, :reason, :score, :winner, :match, :number)
                      ON CONFLICT (id) DO UPDATE SET
                          changed = :now, start = :start, moves = :moves, reason = :reason, score = :score,
                          winner = :winner, rule = :rule, canonical = :canonical
@@ -100,6 +112,8 @@ impl Notebook {
                         ":reason": outcome.map(|outcome| outcome.reason.word()),
                         ":score": outcome.map(|outcome| ScorePair(outcome.score).to_string()),
                         ":winner": outcome.and_then(|outcome| outcome.winner).map(|side| side.letter().to_string()),
+                        ":match": place.map(|place| place.id.0),
+                        ":number": place.map(|place| place.number),
                     },
                     |row| row.get(0),
                 )?;
@@ -145,7 +159,7 @@ impl Notebook {
         })
     }
 
-    /// Deletes a game at home. A signed game is only hidden from lists: the points of both players
+    /// Deletes a game at home, unless it is one of a match: [`Notebook::remove_match`]. A signed game is only hidden from lists: the points of both players
     /// and the numbers of their results hang on it, and who asks for it must be given it.
     ///
     /// # Errors
@@ -155,7 +169,11 @@ impl Notebook {
         self.archive.write(|tx| {
             match name {
                 GameName::Home(id) => {
-                    if tx.prepare_cached("DELETE FROM home_game WHERE id = ?")?.execute([id.0])? > 0 {
+                    let sql = "SELECT home_match FROM home_game WHERE id = ? AND home_match IS NOT NULL";
+                    let of = tx.prepare_cached(sql)?.query_row([id.0], |row| row.get(0)).optional()?;
+                    if let Some(of) = of {
+                        removed = Removed::OfMatch(MatchId(of));
+                    } else if tx.prepare_cached("DELETE FROM home_game WHERE id = ?")?.execute([id.0])? > 0 {
                         tx.prepare_cached("DELETE FROM remark WHERE game = ?")?.execute([id.to_string()])?;
                         removed = Removed::Gone;
                     }

@@ -170,3 +170,81 @@ fn names_of_games_have_one_spelling() {
     let id: HomeId = "h12".parse().unwrap();
     assert_eq!(GameName::Home(id).to_string(), "h12");
 }
+
+/// A match of two games in which the first player begins on the North side.
+fn begun(book: &mut Notebook) -> MatchId {
+    book.begin_match(&NewMatch {
+        rule: rules::find("abapa").unwrap(),
+        level: Some(Level::Novice),
+        side: Side::North,
+        games: 2,
+    })
+    .unwrap()
+}
+
+#[test]
+fn a_match_is_kept_with_its_table_and_goes_on_where_it_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut book = Notebook::open(folder.path()).unwrap();
+    let id = begun(&mut book);
+    assert_eq!((id.to_string().as_str(), "m1".parse()), ("m1", Ok(id)));
+    let stands = |book: &Notebook| book.archive().home_match(id).unwrap().unwrap();
+    let fresh = stands(&book);
+    assert_eq!((fresh.next_number(), fresh.open_game()), (Some(1), None));
+    assert_eq!(fresh.rule().unwrap().id().as_str(), "abapa");
+    // The first game ends without a move, which counts.
+    let mut first = sheet("abapa", "", ["novice", ""]);
+    first.game.resign(Side::South).unwrap();
+    let place = |number| MatchPlace { id, number };
+    let one = book
+        .keep_in_match(None, &first, fresh.origin(1), place(1))
+        .unwrap();
+    let after = stands(&book);
+    assert_eq!(after.table().standing(), "1 : 0");
+    assert_eq!((after.next_number(), after.open_game()), (Some(2), None));
+    // The second is left, and gone on with.
+    let mut second = sheet("abapa", "Ff", ["", "novice"]);
+    let two = book
+        .keep_in_match(None, &second, fresh.origin(2), place(2))
+        .unwrap();
+    let open = stands(&book);
+    assert_eq!(open.open_game().map(|row| row.id), Some(two));
+    assert_eq!(open.games[1].origin.me(), Some(Side::South));
+    assert_eq!(open.next_number(), Some(2));
+    second.game.resign(Side::South).unwrap();
+    book.keep_in_match(Some(two), &second, fresh.origin(2), place(2))
+        .unwrap();
+    let over = stands(&book);
+    assert_eq!(over.table().standing(), "1 : 1");
+    assert_eq!((over.next_number(), over.games.len()), (None, 2));
+    assert_eq!(over.games[0].place, Some(place(1)));
+    // Its games are not deleted one by one.
+    book.remark(&GameName::Home(one), 0, &PlainText::comment("quick"))
+        .unwrap();
+    let removed = book.remove(&GameName::Home(one)).unwrap();
+    assert_eq!(removed, Removed::OfMatch(id));
+    assert_eq!(book.archive().home_matches().unwrap(), [over]);
+    assert!(book.remove_match(id).unwrap() && !book.remove_match(id).unwrap());
+    assert!(book.archive().home_matches().unwrap().is_empty());
+    assert!(book.archive().home_game(one).unwrap().is_none());
+    let remarks = book.archive().remarks(&GameName::Home(one)).unwrap();
+    assert!(remarks.is_empty());
+    assert_ne!(begun(&mut book), id, "a number is never given twice");
+}
+
+#[test]
+fn a_match_that_two_programs_play_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut book = Notebook::open(folder.path()).unwrap();
+    let place = MatchPlace {
+        id: begun(&mut book),
+        number: 1,
+    };
+    let game = sheet("abapa", "F", ["novice", ""]);
+    book.keep_in_match(None, &game, HOME, place).unwrap();
+    let error = book.keep_in_match(None, &game, HOME, place).unwrap_err();
+    assert!(
+        error.to_string().contains("awale play --from m1"),
+        "{error}"
+    );
+}

@@ -10,6 +10,7 @@ use crate::{
             question::{Answer, Question},
             table::Table,
         },
+        study::Resumed,
     },
 };
 
@@ -22,9 +23,25 @@ impl App {
                 false => self.go_to(self.behind_new_game),
             };
         }
-        let Some(table) = self.new_game.act(action, &self.shared) else {
+        if let Some(table) = self.new_game.act(action, &self.shared) {
+            self.offer(table);
+        }
+    }
+
+    /// Goes on with a match, unless the player has gone elsewhere meanwhile.
+    pub(super) fn resume(&mut self, resumed: Resumed) {
+        if self.place != Place::Study || !self.study.shows_matches() {
             return;
-        };
+        }
+        let table = self.table.as_ref();
+        match table.is_some_and(|table| table.is_of_match(resumed.contest)) {
+            true => self.go_to(Place::Table),
+            false => self.offer(Table::resumed(resumed)),
+        }
+    }
+
+    /// Begins a game at this screen; if another is not over, that is asked about first.
+    fn offer(&mut self, table: Table) {
         if !self.standing().game {
             return self.begin(table);
         }

@@ -124,6 +124,8 @@ pub(super) enum Context {
     Welcome,
     /// The games that were played.
     Games,
+    /// The matches at home.
+    Matches,
     /// A game to look at.
     Desk,
     Problems,
@@ -249,6 +251,7 @@ pub(super) const fn bindings(context: Context) -> &'static [Binding] {
         Context::Sunday => sunday::SUNDAY,
         Context::Welcome => meeting::WELCOME,
         Context::Games => study::GAMES,
+        Context::Matches => study::MATCHES,
         Context::Desk => study::DESK,
         Context::Problems => study::PROBLEMS,
         Context::Drill => study::DRILL,
@@ -312,7 +315,7 @@ mod tests {
     use super::*;
     use crate::rules::Language;
 
-    const ALL: [Context; 24] = [
+    const ALL: [Context; 25] = [
         Context::Menu,
         Context::NewGame,
         Context::Table,
@@ -329,6 +332,7 @@ mod tests {
         Context::Sunday,
         Context::Welcome,
         Context::Games,
+        Context::Matches,
         Context::Desk,
         Context::Problems,
         Context::Drill,

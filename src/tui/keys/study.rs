@@ -58,6 +58,7 @@ pub(super) const GAMES: &[Binding] = &[
         key!("key-games-filter"),
     ),
     bind(&[Char('/')], Same("/"), Action::Search, key!("key-search")),
+    bind(&[Char('m')], Same("m"), Action::Match, key!("key-matches")),
     EXPORT,
     REMOVE,
     HELP,
@@ -77,6 +78,8 @@ pub(super) const GAMES: &[Binding] = &[
     SUSPEND,
     REDRAW,
 ];
+
+pub(super) const MATCHES: &[Binding] = &[OPEN, UP, DOWN, REMOVE, HELP, BACK, SUSPEND, REDRAW];
 
 pub(super) const DESK: &[Binding] = &[
     BACKWARD,

@@ -2,10 +2,7 @@
 
 use super::{Kind, Lobby, over::Over};
 use crate::{
-    irc::networks::NetworkId,
-    peer::Nick,
-    texts::t,
-    tui::{shared::Shared, study::MatchTable},
+    game::MatchTable, irc::networks::NetworkId, peer::Nick, texts::t, tui::shared::Shared,
 };
 
 impl Lobby {

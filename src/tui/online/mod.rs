@@ -28,7 +28,6 @@ use super::{
     look::Role,
     screen::question::Answer,
     shared::Shared,
-    study::MatchTable,
     widget::{
         input::Input,
         log::{Entry, Log},
@@ -36,7 +35,7 @@ use super::{
 };
 use crate::{
     client::{self, Acquaintance, CommandError, Ignore, Tables},
-    game::{Game, Side},
+    game::{Game, MatchTable, Side},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, Terms,
@@ -459,6 +458,7 @@ impl Lobby {
             | Answer::Replace
             | Answer::Settle
             | Answer::RemoveGame(_)
+            | Answer::RemoveMatch(_)
             | Answer::RemoveProblem(_) => {}
         }
     }

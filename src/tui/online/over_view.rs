@@ -15,6 +15,7 @@ use crate::{
         keys::{Action, Context},
         look::Role,
         shared::Shared,
+        study::match_table,
         widget::form::{self, Row},
         words,
     },
@@ -50,7 +51,7 @@ impl Lobby {
             Some(Over::Match) => {
                 if let Some((nick, table)) = self.match_here() {
                     let own = t!(shared.texts, "who-you");
-                    table.draw(canvas, area, [&own, nick.as_str()]);
+                    match_table::draw(table, canvas, area, [&own, nick.as_str()]);
                 }
             }
             None => {}

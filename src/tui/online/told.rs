@@ -8,10 +8,12 @@ use super::{
 };
 use crate::{
     client::{Event, NetworkEvent, Talk, config::Occasion},
+    game::MatchTable,
     irc::networks::NetworkId,
     peer::{Event as Peer, Nick, PeerInfo, wire::Gid},
+    store::GameRow,
     texts::t,
-    tui::{errors, look::Role, shared::Shared, study::MatchTable, widget::log::Entry},
+    tui::{errors, look::Role, shared::Shared, widget::log::Entry},
 };
 
 impl Lobby {
@@ -203,7 +205,11 @@ impl Lobby {
                 for line in super::view::match_lines(&shared.texts, &games) {
                     self.tell(index, line);
                 }
-                self.match_stands(network, MatchTable::of_games(&games, of));
+                let mut table = MatchTable::new(of);
+                for row in games.iter().filter_map(GameRow::match_row) {
+                    table.push(row);
+                }
+                self.match_stands(network, table);
             }
             NetworkEvent::Split { servers, nicks } => {
                 self.split(network, &nicks, shared);

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     peer::wire::{Gid, Pairing, Verdict},
-    store::GameName,
+    store::{GameName, MatchId},
     study::ProblemId,
     tui::{
         canvas::{Canvas, below, columns, wrap},
@@ -25,7 +25,7 @@ pub(in crate::tui) enum Answer {
     Settle,
     /// Leave the program.
     Quit,
-    /// Begin another game at this screen, and lose the one that is not over.
+    /// Begin another game at this screen, though one is not over.
     Replace,
     Accept(Gid),
     Decline(Gid),
@@ -39,6 +39,8 @@ pub(in crate::tui) enum Answer {
     Decide(Pairing, Verdict),
     /// Delete a game that was played.
     RemoveGame(GameName),
+    /// Delete a match at home with its games.
+    RemoveMatch(MatchId),
     /// Delete one of the player's problems.
     RemoveProblem(ProblemId),
 }
@@ -81,6 +83,7 @@ impl Question {
             | Answer::Replace
             | Answer::Settle
             | Answer::RemoveGame(_)
+            | Answer::RemoveMatch(_)
             | Answer::RemoveProblem(_) => false,
         })
     }

@@ -15,14 +15,17 @@ use crate::{
         play::Play,
         screen::question::Question,
         shared::Shared,
-        study::{GAMES, MatchTable},
+        study::match_table,
         widget::seats::Seat,
         words,
     },
 };
 
+mod contest;
 mod ending;
 mod keeping;
+
+use contest::Contest;
 
 /// Who sits on the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +50,7 @@ pub(in crate::tui) struct Table {
     /// The number by which the game is kept; it gets one with its first move.
     number: Option<u64>,
     /// The match of which it is a game.
-    contest: Option<MatchTable>,
-    /// The end of this game stands in the match's table.
-    is_noted: bool,
+    contest: Option<Contest>,
     /// The match's table lies over the board.
     shows_match: bool,
     /// The engine has been asked whether the computer agrees to end the game.
@@ -72,7 +73,6 @@ impl Table {
             hints: Vec::new(),
             number: None,
             contest: None,
-            is_noted: false,
             shows_match: false,
             asks_to_settle: false,
         }
@@ -86,6 +86,11 @@ impl Table {
     /// Whether the game is not over.
     pub(in crate::tui) fn goes_on(&self) -> bool {
         self.play.game().outcome().is_none()
+    }
+
+    /// Whether the game, or the match to which it belongs, is not over.
+    pub(in crate::tui) fn waits(&self) -> bool {
+        self.goes_on() || self.contest.as_ref().is_some_and(Contest::goes_on)
     }
 
     /// Begins, or goes on after something else was on the screen.
@@ -389,14 +394,13 @@ impl Table {
         let title = format!("{} {} {}", "Awalé", canvas.look.sign("·", "-"), rule.name());
         canvas.put(above(area, 1), &title, Role::Title);
         if let Some(contest) = &self.contest {
-            let game = (contest.played() + usize::from(!self.is_noted)).min(GAMES);
-            let standing = contest.standing();
+            let table = contest.table(self.play.game());
             let told = t!(
                 shared.texts,
                 "match-head",
-                game = game,
-                of = GAMES,
-                standing = standing
+                game = contest.number(),
+                of = table.of(),
+                standing = table.standing()
             );
             canvas.right(above(area, 1), &told, Role::Turn);
         }
@@ -417,7 +421,8 @@ impl Table {
                 Rival::Computer(_) => [t!(texts, "who-you"), t!(texts, "who-computer")],
                 Rival::Person => [t!(texts, "match-first"), t!(texts, "match-second")],
             };
-            contest.draw(canvas, area, [&names[0], &names[1]]);
+            let table = contest.table(self.play.game());
+            match_table::draw(&table, canvas, area, [&names[0], &names[1]]);
         }
     }
 
@@ -456,10 +461,14 @@ impl Table {
         if let Some(outcome) = game.outcome() {
             let over = words::outcome(texts, outcome, me);
             let next = match &self.contest {
-                Some(contest) if contest.is_over() => {
-                    t!(texts, "match-over", standing = contest.standing())
+                Some(contest) if !contest.goes_on() => {
+                    let standing = contest.table(game).standing();
+                    t!(texts, "match-over", standing = standing)
                 }
-                Some(contest) => t!(texts, "match-next", game = contest.played() + 1, of = GAMES),
+                Some(contest) => {
+                    let next = contest.number() + 1;
+                    t!(texts, "match-next", game = next, of = contest.games())
+                }
                 None => t!(texts, "status-after"),
             };
             return (format!("{over} {next}"), Role::Turn);

@@ -1,8 +1,12 @@
 //! What the study screens ask of the files, and what comes back.
 
+use std::sync::Arc;
+
 use crate::{
+    game::Side,
     notation::{PlainText, Sheet},
-    store::{GameName, Listed, Origin, Removed},
+    rules::Rule,
+    store::{GameName, HomeMatch, Listed, MatchId, Origin, Removed},
     study::{Problem, ProblemId},
 };
 
@@ -19,6 +23,8 @@ pub enum Errand {
         sheet: Box<Sheet>,
         /// Against whom.
         origin: Origin,
+        /// The match of which it is a game.
+        round: Option<Round>,
     },
     /// List all games.
     Games,
@@ -30,12 +36,53 @@ pub enum Errand {
     Remove(GameName),
     /// Write a game to a file.
     Export(GameName),
+    /// List the matches at home.
+    Matches,
+    /// Go on with a match.
+    Resume {
+        /// Which.
+        id: MatchId,
+        /// By this number it is called from now on, if it has none yet.
+        contest: u64,
+        /// And its game in hand by this one.
+        game: u64,
+    },
+    /// Delete a match with its games.
+    RemoveMatch(MatchId),
     /// Read the problems.
     Problems,
     /// Keep a new problem.
     AddProblem(Box<Problem>),
     /// Delete one of the player's problems.
     RemoveProblem(ProblemId),
+}
+
+/// A game's place in a match at this screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The same number means the same match, as long as the program runs.
+    pub contest: u64,
+    /// Which of its games; the first is 1.
+    pub number: u8,
+    /// How many games it has.
+    pub of: u8,
+    /// The first player's side in the first game.
+    pub side: Side,
+}
+
+/// A match that goes on.
+#[derive(Clone, Debug)]
+pub struct Resumed {
+    /// The number by which it is called.
+    pub contest: u64,
+    /// The number by which its game in hand is called.
+    pub game: u64,
+    /// How it stands.
+    pub of: HomeMatch,
+    /// The rule of its games.
+    pub rule: Arc<Rule>,
+    /// The game in hand, if it was begun.
+    pub sheet: Option<Sheet>,
 }
 
 /// What came of an errand; where it failed, why, in words.
@@ -48,6 +95,10 @@ pub enum Delivered {
     Games(Result<Vec<Listed>, String>),
     /// A game.
     Opened(GameName, Result<Box<Sheet>, String>),
+    /// The matches at home, the newest first.
+    Matches(Result<Vec<HomeMatch>, String>),
+    /// A match goes on.
+    Resumed(Result<Box<Resumed>, String>),
     /// A remark is written.
     Remarked(Result<(), String>),
     /// A game is gone or hidden.

@@ -1,5 +1,7 @@
 //! The games that have been played, wherever that was.
 
+use std::time::SystemTime;
+
 use ratatui::{crossterm::event::KeyEvent, layout::Rect};
 
 use crate::{
@@ -58,6 +60,8 @@ pub(super) enum Wish {
     Open(GameName),
     Export(GameName),
     Remove(GameName),
+    /// The matches.
+    Matches,
 }
 
 impl Games {
@@ -112,6 +116,7 @@ impl Games {
         let (count, chosen) = (names.len(), names.get(self.chosen).copied());
         match action {
             Action::Search => self.searching = true,
+            Action::Match => return Some(Wish::Matches),
             Action::Confirm if self.searching => self.searching = false,
             Action::Back if self.searching || !self.search.is_empty() => {
                 self.search.set(String::new());
@@ -206,12 +211,7 @@ impl Filter {
 
 /// Day, opponents, rule and result; in a narrow window without the rule.
 fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
-    let day = jiff::Timestamp::try_from(listed.begun());
-    let day = day.map_or(String::new(), |at| {
-        at.to_zoned(jiff::tz::TimeZone::UTC)
-            .strftime("%Y-%m-%d")
-            .to_string()
-    });
+    let day = day(listed.begun());
     let name: String = listed.name().to_string().chars().take(8).collect();
     let rule = listed.rule().map_or("", |rule| rule.as_str());
     let wide = if width >= 76 { 26 } else { 20 };
@@ -225,6 +225,15 @@ fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
         true => format!("{name:<8}  {day}  {who}{gap}  {rule:<16}  {result}"),
         false => format!("{name:<8} {day} {who}{gap} {result}"),
     }
+}
+
+/// The day of a time, in UTC.
+pub(super) fn day(at: SystemTime) -> String {
+    jiff::Timestamp::try_from(at).map_or(String::new(), |at| {
+        at.to_zoned(jiff::tz::TimeZone::UTC)
+            .strftime("%Y-%m-%d")
+            .to_string()
+    })
 }
 
 /// Who played: the opponent, or both.

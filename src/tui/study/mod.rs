@@ -6,19 +6,20 @@ mod drill;
 mod errand;
 mod games;
 mod lessons;
-mod match_table;
+pub(super) mod match_table;
+mod matches;
 mod problems;
 mod setter;
 
 use ratatui::{crossterm::event::KeyEvent, layout::Rect};
 
-pub use errand::{Delivered, Errand};
-pub(super) use match_table::{GAMES, MatchTable};
+pub use errand::{Delivered, Errand, Resumed, Round};
 
 use self::{
     desk::Desk,
     games::Games,
     lessons::{At, Lessons},
+    matches::Matches,
     problems::Problems,
     setter::{Setter, Use},
 };
@@ -42,6 +43,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
     Games,
+    Matches,
     Desk,
     Problems,
     Lessons,
@@ -54,6 +56,7 @@ pub(super) struct Study {
     /// The last one is shown.
     trail: Vec<Screen>,
     games: Games,
+    matches: Matches,
     desk: Option<Desk>,
     problems: Problems,
     lessons: Lessons,
@@ -126,6 +129,7 @@ impl Study {
         match self.trail.last() {
             Some(Screen::Games) if self.games.is_searching() => Context::Searching,
             Some(Screen::Games) => Context::Games,
+            Some(Screen::Matches) => Context::Matches,
             Some(Screen::Problems) if self.problems.is_open() => Context::Drill,
             Some(Screen::Problems) => Context::Problems,
             Some(Screen::Lessons) => match self.lessons.at() {
@@ -161,6 +165,7 @@ impl Study {
         }
         match self.trail.last() {
             Some(Screen::Games) => self.in_games(action, shared),
+            Some(Screen::Matches) => self.in_matches(action, shared),
             Some(Screen::Desk) => self.on_desk(action, shared),
             Some(Screen::Problems) => self.in_problems(action, shared),
             Some(Screen::Lessons) => (!self.lessons.act(action, shared)).then_some(Wish::Leave),
@@ -184,8 +189,42 @@ impl Study {
             games::Wish::Open(name) => shared.effects.push(Effect::Errand(Errand::Open(name))),
             games::Wish::Export(name) => shared.effects.push(Effect::Errand(Errand::Export(name))),
             games::Wish::Remove(name) => ask_to_remove(name, shared),
+            games::Wish::Matches => {
+                shared.effects.push(Effect::Errand(Errand::Matches));
+                self.matches.open();
+                self.trail.push(Screen::Matches);
+            }
         }
         None
+    }
+
+    fn in_matches(&mut self, action: Action, shared: &mut Shared) -> Option<Wish> {
+        match self.matches.act(action)? {
+            matches::Wish::Leave => return self.back(),
+            matches::Wish::Resume(id) => {
+                let (contest, game) = (shared.number(), shared.number());
+                let errand = Errand::Resume { id, contest, game };
+                shared.effects.push(Effect::Errand(errand));
+            }
+            matches::Wish::Over => shared.notice(t!(shared.texts, "matches-over")),
+            matches::Wish::Remove(id) => {
+                let texts = &shared.texts;
+                shared.questions.push(Question::new(
+                    t!(texts, "remove-title"),
+                    t!(texts, "remove-match", name = id.to_string()),
+                    vec![
+                        (t!(texts, "remove-yes"), Answer::RemoveMatch(id)),
+                        (t!(texts, "remove-no"), Answer::Nothing),
+                    ],
+                ));
+            }
+        }
+        None
+    }
+
+    /// Whether the matches are on the screen.
+    pub(super) fn shows_matches(&self) -> bool {
+        self.trail.last() == Some(&Screen::Matches)
     }
 
     fn on_desk(&mut self, action: Action, shared: &mut Shared) -> Option<Wish> {
@@ -326,6 +365,7 @@ impl Study {
                 Errand::Remove(name)
             }
             Answer::RemoveProblem(id) => Errand::RemoveProblem(id),
+            Answer::RemoveMatch(id) => Errand::RemoveMatch(id),
             _ => return,
         };
         shared.effects.push(Effect::Errand(errand));
@@ -348,9 +388,13 @@ impl Study {
                 let text = match removed {
                     Removed::Hidden => t!(texts, "removed-hidden"),
                     Removed::Gone | Removed::Nothing => t!(texts, "removed"),
+                    Removed::OfMatch(id) => t!(texts, "removed-not", name = id.to_string()),
                 };
                 shared.notice(text);
                 shared.effects.push(Effect::Errand(Errand::Games));
+                if self.trail.contains(&Screen::Matches) {
+                    shared.effects.push(Effect::Errand(Errand::Matches));
+                }
             }
             Delivered::Exported(Ok(file)) => shared.notice(t!(texts, "exported", file = file)),
             Delivered::Problems(all, faults) => {
@@ -363,6 +407,13 @@ impl Study {
                 shared.notice(t!(texts, "problem-changed", file = file));
                 shared.effects.push(Effect::Errand(Errand::Problems));
             }
+            Delivered::Matches(Ok(all)) => self.matches.told(all),
+            Delivered::Matches(Err(why)) => {
+                self.matches.told(Vec::new());
+                shared.notice(why);
+            }
+            // The app takes it to the table.
+            Delivered::Resumed(Ok(_)) => {}
             Delivered::Games(Err(why)) => {
                 self.games.told(Vec::new());
                 shared.notice(why);
@@ -370,6 +421,7 @@ impl Study {
             Delivered::Remarked(Err(why))
             | Delivered::Opened(_, Err(why))
             | Delivered::Removed(Err(why))
+            | Delivered::Resumed(Err(why))
             | Delivered::Exported(Err(why))
             | Delivered::ProblemChanged(Err(why)) => shared.notice(why),
         }
@@ -394,7 +446,7 @@ impl Study {
             Screen::Desk => self.desk.as_ref()?.next(now),
             Screen::Problems => self.problems.next(now),
             Screen::Lessons => self.lessons.next(now),
-            Screen::Games | Screen::Setter => None,
+            Screen::Games | Screen::Matches | Screen::Setter => None,
         }
     }
 
@@ -414,6 +466,7 @@ impl Study {
         };
         match self.trail.last() {
             Some(Screen::Games) => self.games.draw(canvas, body, shared),
+            Some(Screen::Matches) => self.matches.draw(canvas, body, shared),
             Some(Screen::Problems) => self.problems.draw(canvas, body, shared),
             Some(Screen::Lessons) => self.lessons.draw(canvas, body, shared),
             Some(Screen::Desk) => {

@@ -3,7 +3,249 @@
 use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
 
-use super::stage::Stage;
+use super::stage::{Stage, opening};
+use crate::{
+    engine::Level,
+    game::{Game, Side},
+    notation::Sheet,
+    rules,
+    store::{HomeMatch, MatchPlace, NewMatch, Notebook, Removed},
+    tui::{Delivered, Effect, Errand, Event, Opening, Resumed, Round},
+};
+
+/// What was asked of the files.
+fn errands(stage: &mut Stage) -> Vec<Errand> {
+    let effects = std::mem::take(&mut stage.effects);
+    let errands = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Errand(errand) => Some(errand),
+        _ => None,
+    });
+    errands.collect()
+}
+
+/// A match of six, begun by an amateur's opponent as South, of which two games are over, and perhaps the third is
+/// not.
+fn left(third: Option<&str>) -> (HomeMatch, Option<Sheet>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut book = Notebook::open(folder.path()).unwrap();
+    let rule = rules::find("abapa").unwrap();
+    let id = book.begin_match(&NewMatch {
+        rule: rule.clone(),
+        level: Some(Level::Amateur),
+        side: Side::South,
+        games: 6,
+    });
+    let id = id.unwrap();
+    let mut last = None;
+    for number in 1..=2 + u8::from(third.is_some()) {
+        let mut game = Game::new(rule.clone());
+        if number < 3 {
+            game.resign(Side::South).unwrap();
+        }
+        for letter in third.unwrap_or_default().chars().filter(|_| number == 3) {
+            let mv = crate::game::Move::from_char(letter, 6).unwrap();
+            game.play(mv).unwrap();
+        }
+        let of = book.archive().home_match(id).unwrap().unwrap();
+        let sheet = Sheet::new(game);
+        book.keep_in_match(None, &sheet, of.origin(number), MatchPlace { id, number })
+            .unwrap();
+        last = (number == 3).then_some(sheet);
+    }
+    let mut of = book.archive().home_match(id).unwrap().unwrap();
+    of.begun = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_764_547_200);
+    (of, last)
+}
+
+/// From the first place of the menu to the matches, the only one with its table open.
+fn matches(stage: &mut Stage, of: &HomeMatch) {
+    for _ in 0..8 {
+        stage.press(KeyCode::Down);
+    }
+    stage.press(KeyCode::Enter);
+    stage.type_in("m");
+    assert!(matches!(
+        errands(stage)[..],
+        [Errand::Games, Errand::Matches]
+    ));
+    stage.tell(Event::Delivered(Delivered::Matches(Ok(vec![of.clone()]))));
+    stage.press(KeyCode::Enter);
+}
+
+/// Asks to go on with it, which the files allow.
+fn go_on(stage: &mut Stage, of: HomeMatch, sheet: Option<Sheet>) {
+    stage.press(KeyCode::Enter);
+    let asked = errands(stage);
+    let [Errand::Resume { id, contest, game }] = asked[..] else {
+        panic!("{asked:?}")
+    };
+    assert_eq!(id, of.id);
+    let rule = of.rule().unwrap();
+    stage.tell(Event::Delivered(Delivered::Resumed(Ok(Box::new(
+        Resumed {
+            contest,
+            game,
+            of,
+            rule,
+            sheet,
+        },
+    )))));
+}
+
+/// The match and the number of each game that was kept, in their order.
+fn kept(stage: &mut Stage) -> Vec<(u64, Round)> {
+    let kept = errands(stage)
+        .into_iter()
+        .filter_map(|errand| match errand {
+            Errand::Keep {
+                number,
+                round: Some(round),
+                ..
+            } => Some((number, round)),
+            _ => None,
+        });
+    kept.collect()
+}
+
+#[test]
+fn the_games_of_a_match_are_kept_as_such() {
+    let mut stage = Stage::plain(80, 24);
+    stage.press(KeyCode::Enter);
+    for _ in 0..4 {
+        stage.press(KeyCode::Down);
+    }
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
+    for _ in 0..2 {
+        stage.think();
+        stage.type_in("r");
+        stage.press(KeyCode::Up);
+        stage.press(KeyCode::Enter);
+        stage.type_in("n");
+    }
+    stage.think();
+    stage.type_in("c");
+    let kept = kept(&mut stage);
+    let [(one, first), .., (three, third)] = &kept[..] else {
+        panic!("{kept:?}")
+    };
+    assert_eq!((first.number, first.of, first.side), (1, 6, Side::South));
+    assert_eq!((third.number, third.contest), (3, first.contest));
+    assert_ne!(one, three);
+    // Whoever leaves the board between two games finds the way back in the menu.
+    stage.type_in("r");
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Esc);
+    assert!(
+        stage.screen().contains("Go on with the"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_match_that_was_left_goes_on_with_its_table() {
+    let (of, sheet) = left(Some("Ff"));
+    let mut stage = Stage::plain(80, 24);
+    matches(&mut stage, &of);
+    assert_snapshot!("match_kept", stage.screen());
+    go_on(&mut stage, of, sheet);
+    let screen = stage.screen();
+    assert!(screen.contains("game 3 of 6, 1 : 1"), "{screen}");
+    assert!(screen.contains("Your turn."), "{screen}");
+    stage.type_in("e");
+    stage.think();
+    let kept = kept(&mut stage);
+    assert!(kept.iter().all(|(_, round)| round.number == 3), "{kept:?}");
+    // The same match from the list is the one at the table.
+    stage.press(KeyCode::Esc);
+    assert!(
+        stage.screen().contains("Go on with the"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn between_two_games_the_next_begins_and_another_game_is_asked_about() {
+    let (of, sheet) = left(None);
+    assert!(sheet.is_none());
+    let mut stage = Stage::plain(80, 24);
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    // What stands first in the menu now is that game.
+    stage.press(KeyCode::Down);
+    stage.effects.clear();
+    matches(&mut stage, &of);
+    go_on(&mut stage, of, sheet);
+    assert!(
+        stage.screen().contains("Another game?"),
+        "{}",
+        stage.screen()
+    );
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    let screen = stage.screen();
+    assert!(screen.contains("game 3 of 6, 1 : 1"), "{screen}");
+}
+
+#[test]
+fn a_match_is_deleted_as_a_whole() {
+    let (of, _) = left(None);
+    let mut stage = Stage::plain(80, 24);
+    matches(&mut stage, &of);
+    stage.type_in("r");
+    assert!(stage.screen().contains("match m1"), "{}", stage.screen());
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    let asked = errands(&mut stage);
+    assert!(
+        matches!(asked[..], [Errand::RemoveMatch(id)] if id == of.id),
+        "{asked:?}"
+    );
+    stage.tell(Event::Delivered(Delivered::Removed(Ok(Removed::Gone))));
+    assert!(matches!(
+        errands(&mut stage)[..],
+        [Errand::Games, Errand::Matches]
+    ));
+    stage.tell(Event::Delivered(Delivered::Matches(Ok(Vec::new()))));
+    assert!(
+        stage.screen().contains("No matches yet."),
+        "{}",
+        stage.screen()
+    );
+    // A game of a match is not deleted alone.
+    let not = Removed::OfMatch(of.id);
+    stage.tell(Event::Delivered(Delivered::Removed(Ok(not))));
+    assert!(
+        stage.screen().contains("one of match m1"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_matches_are_told_in_every_language() {
+    for language in [
+        rules::Language::Fr,
+        rules::Language::Es,
+        rules::Language::De,
+    ] {
+        let mut stage = Stage::new(
+            60,
+            20,
+            Opening {
+                language,
+                ..opening()
+            },
+        );
+        matches(&mut stage, &left(None).0);
+        assert_snapshot!(format!("match_kept_{language}"), stage.screen());
+    }
+}
 
 #[test]
 fn a_match_of_six_has_a_table_and_changes_sides() {

@@ -1,51 +1,14 @@
-//! Keeping the games of a table, and the match they belong to.
+//! Keeping the games of a table.
 
 use super::{Rival, Table};
 use crate::{
     game::{Game, Side},
     notation::{PlainText, Sheet},
     store::Origin,
-    tui::{
-        event::Effect,
-        play::Play,
-        shared::Shared,
-        study::{Errand, MatchTable},
-    },
+    tui::{event::Effect, shared::Shared, study::Errand},
 };
 
 impl Table {
-    /// As the first game of a match.
-    pub(in crate::tui) fn in_match(self) -> Self {
-        Self {
-            contest: Some(MatchTable::default()),
-            ..self
-        }
-    }
-
-    /// Takes the table of the match off the board. False if it did not lie there.
-    pub(in crate::tui) fn hide_match(&mut self) -> bool {
-        std::mem::take(&mut self.shows_match)
-    }
-
-    /// Begins the next game of the match, sides changed. False if there is none to begin.
-    pub(in crate::tui) fn next_of_match(&mut self, shared: &mut Shared) -> bool {
-        let goes_on = self
-            .contest
-            .as_ref()
-            .is_some_and(|contest| !contest.is_over());
-        if self.goes_on() || !goes_on {
-            return false;
-        }
-        let game = Game::new(self.play.game().rule().clone());
-        self.me = self.me.other();
-        self.play = Play::new(game, self.me);
-        (self.number, self.is_noted, self.shows_match) = (None, false, false);
-        self.hints.clear();
-        self.remarks.clear();
-        self.proceed(shared);
-        true
-    }
-
     /// The game as it is shown, and who sits below.
     pub(in crate::tui) fn to_analyse(&self) -> (Game, Side) {
         (self.play.game_shown(), self.play.bottom)
@@ -56,23 +19,16 @@ impl Table {
         self.stop(shared);
     }
 
-    /// Keeps the game as it stands, and notes its end in the table of the match.
+    /// Keeps the game as it stands, once it has a move; one of a match also if it ended without any, because its
+    /// result counts.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
         let game = self.play.game();
-        if let Some(contest) = &mut self.contest {
-            match (game.outcome(), self.is_noted) {
-                (Some(outcome), false) => {
-                    contest.note(self.me, *outcome);
-                    self.shows_match = true;
-                }
-                (None, true) => contest.forget_last(),
-                _ => {}
-            }
-            self.is_noted = game.outcome().is_some();
-        }
-        if self.number.is_none() && game.ply() == 0 {
+        let counts = self.contest.is_some() && game.outcome().is_some();
+        self.shows_match = counts;
+        if self.number.is_none() && game.ply() == 0 && !counts {
             return;
         }
+        let round = self.contest.as_mut().map(|contest| contest.round(shared));
         let number = *self.number.get_or_insert_with(|| shared.number());
         let mut sheet = Sheet::new(game.clone());
         let origin = match self.rival {
@@ -97,6 +53,7 @@ impl Table {
             number,
             sheet,
             origin,
+            round,
         }));
     }
 }
