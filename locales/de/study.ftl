@@ -7,15 +7,15 @@ name-step-back = Bild↑
 # What keys do
 key-analyse = die besten Züge, oder nicht
 key-desk-history = vor und zurück
-key-analyse-game = das Spiel analysieren
-key-analyse-ended = das Spiel analysieren, wenn es aus ist
+key-analyse-game = die Partie analysieren
+key-analyse-ended = die Partie analysieren, wenn sie aus ist
 key-play-from-here = von hier weiterspielen
 key-remark = etwas zum Zug schreiben
 key-untry = einen probierten Zug zurücknehmen
 key-set-up = eine Stellung aufbauen
-key-export = das Spiel in eine Datei schreiben
+key-export = die Partie in eine Datei schreiben
 key-remove = löschen
-key-games-filter = welche Spiele
+key-games-filter = welche Partien
 key-solve = lösen
 key-new-problem = ein neues Problem stellen
 key-drill-hint = eine richtige Mulde
@@ -30,15 +30,15 @@ key-empty = das Brett leeren
 key-start = der Anfang der Regel
 key-write = behalten
 key-match = die Tabelle des Wettkampfs
-key-settle = das Spiel jetzt beenden und den Rest teilen
+key-settle = die Partie jetzt beenden und den Rest teilen
 
 # Ending a game early
-settle-title = Das Spiel jetzt beenden?
+settle-title = Die Partie jetzt beenden?
 settle-text = Der Rest wird nach der Regel geteilt: Süd { $south }, Nord { $north }.
 settle-computer = Der Computer stimmt zu, wenn er nichts dabei verliert.
 settle-yes = Beenden
 settle-no = Der Computer will weiterspielen.
-settle-never = Diese Regel lässt niemanden ein Spiel vorzeitig beenden.
+settle-never = Diese Regel lässt niemanden eine Partie vorzeitig beenden.
 
 # The menu
 menu-games = Gespielte Partien
@@ -47,20 +47,20 @@ menu-problems = Probleme
 menu-lessons = Lektionen
 
 # A new game
-new-games = Spiele
+new-games = Partien
 new-one = eins
 new-match = ein Wettkampf über sechs
 new-from = weiter ab Zug { $ply }
 
 # A match at this screen
-match-title = Der Wettkampf: { $played } von { $of } Spielen
+match-title = Der Wettkampf: { $played } von { $of } Partien
 match-points = Punkte
 match-first = Erster Spieler
 match-second = Zweiter Spieler
-match-head = Spiel { $game } von { $of }, { $standing }
-match-next = n beginnt Spiel { $game } von { $of }, mit vertauschten Seiten.
-match-over = Der Wettkampf ist zu Ende, { $standing }. n beginnt ein neues Spiel.
-match-none = Dieses Spiel gehört zu keinem Wettkampf. Ein neues kann ein Wettkampf über sechs sein.
+match-head = Partie { $game } von { $of }, { $standing }
+match-next = n beginnt Partie { $game } von { $of }, mit vertauschten Seiten.
+match-over = Der Wettkampf ist zu Ende, { $standing }. n beginnt eine neue Partie.
+match-none = Diese Partie gehört zu keinem Wettkampf. Eine neue kann ein Wettkampf über sechs sein.
 
 # Games played
 games-title = Gespielte Partien
@@ -75,8 +75,8 @@ games-drawn = unentschieden
 games-computer = Computer, { $level }
 games-people = zu zweit
 games-reading = Lesen …
-games-none = Noch keine Spiele. Die du hier und online spielst, kommen in diese Liste; awale games import DATEI bringt andere.
-games-none-such = Keines deiner Spiele ist so. f zeigt andere.
+games-none = Noch keine Partien. Die du hier und online spielst, kommen in diese Liste; awale games import DATEI bringt andere.
+games-none-such = Keine deiner Partien ist so. f zeigt andere.
 key-search = suchen
 key-search-done = diese behalten
 key-search-all = wieder alle
@@ -87,25 +87,25 @@ desk-title = Analyse
 desk-ply = Nach Zug { $ply } von { $of }.
 desk-branch = Andere Züge nach Zug { $ply }; u führt zurück.
 desk-nothing-tried = Hier wurden keine anderen Züge probiert.
-desk-over = Hier ist das Spiel aus: Geh zurück (Bild↑), dann spielt p weiter.
-desk-not-kept = Dieses Spiel ist nicht aufbewahrt; nur zu Spielen der Liste kann man schreiben, sie ausgeben und löschen.
-desk-not-the-game = Dieser Zug gehört nicht zum Spiel: u führt zurück.
-analyse-ended-only = Ein Spiel kann hier analysiert werden, wenn es aus ist.
+desk-over = Hier ist die Partie aus: Geh zurück (Bild↑), dann spielt p weiter.
+desk-not-kept = Diese Partie ist nicht aufbewahrt; nur zu Partien der Liste kann man schreiben, sie ausgeben und löschen.
+desk-not-the-game = Dieser Zug gehört nicht zur Partie: u führt zurück.
+analyse-ended-only = Eine Partie kann hier analysiert werden, wenn sie aus ist.
 ana-thinking = Suche …
-ana-over = Hier ist das Spiel aus.
+ana-over = Hier ist die Partie aus.
 ana-depth = Die besten Züge, { $depth } Züge weit gesehen:
-writing-game = Zum Spiel:
+writing-game = Zur Partie:
 writing-move = Zu Zug { $ply }:
 remove-title = Löschen?
-remove-home = Das Spiel und alles, was du dazu geschrieben hast, sind dann weg.
-remove-online = Dieses Spiel ist signiert, und Punkte hängen daran. Es bleibt erhalten und verschwindet nur aus dieser Liste.
+remove-home = Die Partie und alles, was du dazu geschrieben hast, sind dann weg.
+remove-online = Diese Partie ist signiert, und Punkte hängen daran. Sie bleibt erhalten und verschwindet nur aus dieser Liste.
 remove-problem = Das Problem { $name } ist dann weg.
 remove-yes = Löschen
 remove-no = Behalten
 removed = Es ist gelöscht.
 removed-hidden = Es steht nicht mehr in dieser Liste. awale games list --hidden zeigt es.
-exported = Das Spiel ist in { $file }.
-not-kept = Das Spiel wird nicht aufbewahrt: { $why }
+exported = Die Partie ist in { $file }.
+not-kept = Die Partie wird nicht aufbewahrt: { $why }
 
 # Problems
 problems-title = Probleme
@@ -133,7 +133,7 @@ set-win = gewinnen
 set-seeds = Samen
 set-moves = In eigenen Zügen
 set-too-many = Das sind zu viele Samen: Diese Regel hat { $total }.
-set-game-over = In dieser Stellung wäre das Spiel aus. Ändere sie, sodass es einen Zug gibt.
+set-game-over = In dieser Stellung wäre die Partie aus. Ändere sie, sodass es einen Zug gibt.
 set-impossible = Das geht nicht gegen jede Antwort. Mach das Ziel kleiner oder gib mehr Züge.
 
 # Lessons
