@@ -166,7 +166,7 @@ call-over = Die Partie ist zu Ende.
 
 # Warum etwas nicht getan wurde
 error-connected = Du bist schon auf { $network }, oder es wird gerade verlassen.
-error-archive = Es konnte nicht aufgehoben werden: { $why }
+error-archive = Es konnte nicht aufgehoben werden. { $why }
 error-ignores-full = Du überhörst so viele Leute, wie du kannst: Höre erst einige wieder (F2).
 error-not-ignored = Du überhörst { $who } nicht: /ignores zeigt, wen.
 error-not-at-game = Du bist nicht da, wo dieser Partie zugesehen wird: Sieh erst zu, oder tippe /watchers on in deiner Partie.
@@ -198,7 +198,8 @@ lost-name = der Name des Servers wurde nicht gefunden ({ $words }); prüfe Schre
 lost-flood = der Server hat die Verbindung wegen zu vieler Zeilen geschlossen ({ $words })
 lost-io = die Verbindung ist abgerissen ({ $words })
 lost-killed = die Verbindung wurde getrennt ({ $words })
-lost-login = keine Anmeldung am Konto ({ $words })
+lost-login = keine Anmeldung am Konto: { $why }
+lost-login-now = jetzt keine Anmeldung am Konto: { $why }
 lost-nick = der Server lehnt alle unsere Nicks ab ({ $words }); wähle einen anderen
 lost-options = die Einstellungen der Verbindung können nicht gesendet werden ({ $words })
 lost-silent = der Server antwortet schon zu lange nicht; vielleicht ist das Netz gestört
@@ -211,8 +212,8 @@ lost-tls-demanded = der Server will eine verschlüsselte Verbindung, an Port { $
 lost-tls = keine sichere Verbindung ({ $words })
 left-twice = { $network } ist { $token }, wo du schon als { $first } bist
 left-put-out = du wurdest aus { $channel } entfernt, und ohne diesen Kanal kann nichts gespielt werden: frag seine Operatoren, oder nimm einen anderen Kanal
-left-not-let-in = { $channel } lässt sich nicht betreten, und ohne diesen Kanal kann nichts gespielt werden ({ $words })
-left-not-kept = eine Zeile der Partie ließ sich nicht speichern und wurde nicht gesagt; nichts Bestätigtes ist verloren ({ $words })
+left-not-let-in = { $channel } lässt sich nicht betreten, und ohne diesen Kanal kann nichts gespielt werden ({ $why })
+left-not-kept = eine Zeile der Partie ließ sich nicht speichern und wurde nicht gesagt; nichts Bestätigtes ist verloren ({ $why })
 
 # Das Getippte ist kein Befehl
 typed-in-full = Tippe /{ $name } ganz aus.

@@ -105,12 +105,12 @@ remove-no = Behalten
 removed = Es ist gelöscht.
 removed-hidden = Es steht nicht mehr in dieser Liste. awale games list --hidden zeigt es.
 exported = Die Partie ist in { $file }.
-not-kept = Die Partie wird nicht aufbewahrt: { $why }
+not-kept = Die Partie wird nicht aufbewahrt. { $why }
 
 # Problems
 problems-title = Probleme
 problem-built-in = Dieses gehört zum Programm und bleibt. Nur eigene Probleme können gelöscht werden.
-problem-left-out = Ein Problem ist weggelassen: { $why }
+problem-left-out = Ein Problem ist weggelassen. { $why }
 problem-changed = Erledigt: { $file }
 drill-solved = Gelöst! Enter führt weiter.
 drill-wrong = Nicht { $house }. Versuch es noch einmal.

@@ -105,12 +105,12 @@ remove-no = Keep
 removed = It is deleted.
 removed-hidden = It does not stand in this list any more. awale games list --hidden shows it.
 exported = The game is in { $file }.
-not-kept = The game is not kept: { $why }
+not-kept = The game is not kept. { $why }
 
 # Problems
 problems-title = Problems
 problem-built-in = This one is part of the program and stays. Only your own problems can be deleted.
-problem-left-out = A problem is left out: { $why }
+problem-left-out = A problem is left out. { $why }
 problem-changed = Done: { $file }
 drill-solved = Solved! Enter leads on.
 drill-wrong = Not { $house }. Try again.

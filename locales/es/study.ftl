@@ -105,12 +105,12 @@ remove-no = Conservar
 removed = Está borrado.
 removed-hidden = Ya no está en esta lista. awale games list --hidden la muestra.
 exported = La partida está en { $file }.
-not-kept = La partida no se guarda: { $why }
+not-kept = La partida no se guarda. { $why }
 
 # Problems
 problems-title = Problemas
 problem-built-in = Este es parte del programa y se queda. Solo se pueden borrar los tuyos.
-problem-left-out = Se omite un problema: { $why }
+problem-left-out = Se omite un problema. { $why }
 problem-changed = Hecho: { $file }
 drill-solved = ¡Resuelto! Intro sigue.
 drill-wrong = No { $house }. Prueba otra vez.

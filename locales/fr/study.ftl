@@ -105,12 +105,12 @@ remove-no = Garder
 removed = C’est supprimé.
 removed-hidden = Elle n’est plus dans cette liste. awale games list --hidden la montre.
 exported = La partie est dans { $file }.
-not-kept = La partie n’est pas gardée : { $why }
+not-kept = La partie n’est pas gardée. { $why }
 
 # Problems
 problems-title = Problèmes
 problem-built-in = Celui-ci fait partie du programme et reste. Seuls vos problèmes peuvent être supprimés.
-problem-left-out = Un problème est laissé de côté : { $why }
+problem-left-out = Un problème est laissé de côté. { $why }
 problem-changed = Fait : { $file }
 drill-solved = Résolu ! Entrée mène plus loin.
 drill-wrong = Pas { $house }. Essayez encore.

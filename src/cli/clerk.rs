@@ -6,16 +6,21 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use anyhow::{Context, bail};
 use awale::{
     notation::Sheet,
     rules::Rule,
     store::{Archive, GameName, HomeId, Listed, Notebook, Origin, StoreError, Wanted},
     study::Problem,
-    tui::{Delivered, Errand},
+    tui::{Delivered, Errand, Fault},
 };
 
-use super::{games::find, places::Places, problem::ProblemBook, save};
+use super::{
+    fault::{fault, told},
+    games::find,
+    places::Places,
+    problem::ProblemBook,
+    save,
+};
 
 /// Carries errands out.
 pub(super) struct Clerk {
@@ -61,7 +66,7 @@ impl Clerk {
                         .collect(),
                     book.faults.clone(),
                 ),
-                Err(error) => Delivered::Problems(Vec::new(), vec![format!("{error:#}")]),
+                Err(error) => Delivered::Problems(Vec::new(), vec![fault(&error)]),
             },
             Errand::AddProblem(problem) => Delivered::ProblemChanged(told(self.add(&problem))),
             Errand::RemoveProblem(id) => Delivered::ProblemChanged(told(self.remove_problem(&id))),
@@ -103,7 +108,7 @@ impl Clerk {
 
     fn sheet(&self, name: &GameName) -> anyhow::Result<Sheet> {
         let sheet = self.archive()?.sheet(name)?;
-        sheet.with_context(|| format!("the game {name} is not there any more"))
+        sheet.ok_or_else(|| Fault::GameGone(name.to_string()).into())
     }
 
     /// Writes a game into the folder the program was started in.
@@ -121,7 +126,7 @@ impl Clerk {
                 return Ok(file);
             }
         }
-        bail!("there are many files awale-{short}.ogn here already; clear them up")
+        Err(Fault::ManyFiles(format!("awale-{short}.ogn")).into())
     }
 
     fn problems(&self) -> anyhow::Result<ProblemBook> {
@@ -139,18 +144,8 @@ impl Clerk {
         let path = self
             .problems()?
             .path(id)
-            .with_context(|| format!("{id} is part of the program and stays"))?;
-        std::fs::remove_file(&path).with_context(|| {
-            format!(
-                "{} cannot be deleted; check that it is yours",
-                path.display()
-            )
-        })?;
+            .ok_or_else(|| Fault::ProblemStays(id.to_string()))?;
+        std::fs::remove_file(&path).map_err(|error| Fault::delete(&path, &error))?;
         Ok(path.display().to_string())
     }
-}
-
-/// A mistake in words.
-fn told<T>(done: anyhow::Result<T>) -> Result<T, String> {
-    done.map_err(|error| format!("{error:#}"))
 }

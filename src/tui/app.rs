@@ -8,6 +8,7 @@ use ratatui::{
 };
 
 use super::{
+    errors,
     event::{Asked, Destination, Effect, Event, FirstStart, Moment},
     keys::{Action, Context, action},
     look::Look,
@@ -206,8 +207,9 @@ impl App {
             Event::Saved(Ok(true)) => self.shared.notice(t!(self.shared.texts, "set-kept")),
             Event::Saved(Ok(false)) => self.shared.notice(t!(self.shared.texts, "set-no-file")),
             Event::Saved(Err(why)) => {
-                let why = t!(self.shared.texts, "set-not-kept", why = why);
-                self.shared.notice(why);
+                let why = errors::fault(&self.shared.texts, &why);
+                let text = t!(self.shared.texts, "set-not-kept", why = why);
+                self.shared.notice(text);
             }
             Event::Tick => {}
             Event::Time(time) => self.sunday.time(time),

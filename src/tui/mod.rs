@@ -9,6 +9,7 @@ mod canvas;
 mod clerk;
 mod errors;
 mod event;
+mod fault;
 mod keys;
 mod look;
 mod meeting;
@@ -37,6 +38,7 @@ pub use event::{
     Asked, Connected, Destination, Directory, Effect, Event, FirstStart, NetworkChoice, Profile,
     ScanNews, ServerChoice, Task, Thought, Wanted, Wishes,
 };
+pub use fault::Fault;
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use sound::{CAN_SOUND, Sound};

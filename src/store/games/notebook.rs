@@ -36,10 +36,7 @@ impl Notebook {
     /// # Errors
     /// When it is damaged, of a newer format, or the system refuses.
     pub fn open(home: &Path) -> Result<Self, StoreError> {
-        private_folder(home).map_err(|source| StoreError::Io {
-            path: home.to_owned(),
-            source,
-        })?;
+        private_folder(home).map_err(|error| StoreError::io(home, &error))?;
         let archive = Archive::open(home)?;
         Ok(Self { archive })
     }

@@ -4,6 +4,7 @@ use crate::{
     notation::{PlainText, Sheet},
     store::{GameName, Listed, Origin, Removed},
     study::{Problem, ProblemId},
+    tui::Fault,
 };
 
 /// Something to be done with the player's files. Errands are carried out one after another, in
@@ -38,24 +39,24 @@ pub enum Errand {
     RemoveProblem(ProblemId),
 }
 
-/// What came of an errand; where it failed, why, in words.
+/// What came of an errand; where it failed, why.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Delivered {
     /// A game is kept.
-    Kept(Result<(), String>),
+    Kept(Result<(), Fault>),
     /// All games, the newest first.
-    Games(Result<Vec<Listed>, String>),
+    Games(Result<Vec<Listed>, Fault>),
     /// A game.
-    Opened(GameName, Result<Box<Sheet>, String>),
+    Opened(GameName, Result<Box<Sheet>, Fault>),
     /// A remark is written.
-    Remarked(Result<(), String>),
+    Remarked(Result<(), Fault>),
     /// A game is gone or hidden.
-    Removed(Result<Removed, String>),
+    Removed(Result<Removed, Fault>),
     /// A game is in this file.
-    Exported(Result<String, String>),
+    Exported(Result<String, Fault>),
     /// All problems, with each whether it is the player's own; and what is wrong with files.
-    Problems(Vec<(Problem, bool)>, Vec<String>),
+    Problems(Vec<(Problem, bool)>, Vec<Fault>),
     /// A problem is in this file, or is deleted.
-    ProblemChanged(Result<String, String>),
+    ProblemChanged(Result<String, Fault>),
 }

@@ -24,6 +24,7 @@ use self::{
 };
 use super::{
     canvas::{Canvas, above, below},
+    errors,
     event::{Effect, Moment, Thought},
     keys::{Action, Context},
     look::Role,
@@ -340,6 +341,7 @@ impl Study {
             Delivered::Kept(Err(_)) if self.knows_of_not_keeping => {}
             Delivered::Kept(Err(why)) => {
                 self.knows_of_not_keeping = true;
+                let why = errors::fault(texts, &why);
                 shared.notice(t!(texts, "not-kept", why = why));
             }
             Delivered::Games(Ok(all)) => self.games.told(all),
@@ -356,7 +358,8 @@ impl Study {
             Delivered::Problems(all, faults) => {
                 self.problems.told(all);
                 if let Some(fault) = faults.into_iter().next() {
-                    shared.notice(t!(texts, "problem-left-out", why = fault));
+                    let why = errors::fault(texts, &fault);
+                    shared.notice(t!(texts, "problem-left-out", why = why));
                 }
             }
             Delivered::ProblemChanged(Ok(file)) => {
@@ -365,13 +368,13 @@ impl Study {
             }
             Delivered::Games(Err(why)) => {
                 self.games.told(Vec::new());
-                shared.notice(why);
+                shared.notice(errors::fault(texts, &why));
             }
             Delivered::Remarked(Err(why))
             | Delivered::Opened(_, Err(why))
             | Delivered::Removed(Err(why))
             | Delivered::Exported(Err(why))
-            | Delivered::ProblemChanged(Err(why)) => shared.notice(why),
+            | Delivered::ProblemChanged(Err(why)) => shared.notice(errors::fault(texts, &why)),
         }
     }
 

@@ -3,14 +3,14 @@
 use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
 
-use super::stage::{Stage, opening};
+use super::stage::{Stage, full_disk, opening};
 use crate::{
     game::{Game, Move, Side},
     notation::{PlainText, Sheet},
     rules::{self, Language},
     store::{GameName, Listed, Notebook, Origin, Removed, Wanted},
     study::problems,
-    tui::{Delivered, Effect, Errand, Event, Look, Opening, Theme},
+    tui::{Delivered, Effect, Errand, Event, Fault, Look, Opening, Theme},
 };
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
@@ -488,21 +488,19 @@ fn the_screens_speak_every_language() {
 fn what_cannot_be_done_is_said() {
     let mut stage = Stage::plain(80, 24);
     choose(&mut stage, "Games played");
-    stage.tell(Event::Delivered(Delivered::Games(Err(
-        "the disk is gone".to_owned()
-    ))));
+    stage.tell(Event::Delivered(Delivered::Games(Err(Fault::Other(
+        "the disk is gone".to_owned(),
+    )))));
     assert!(
         stage.screen().contains("the disk is gone"),
         "{}",
         stage.screen()
     );
-    stage.tell(Event::Delivered(Delivered::Kept(Err(
-        "the disk is full".to_owned()
-    ))));
+    stage.tell(Event::Delivered(Delivered::Kept(Err(full_disk()))));
     assert!(
         stage
             .screen()
-            .contains("The game is not kept: the disk is full"),
+            .contains("The game is not kept. awale.db cannot be written: the disk is full."),
         "{}",
         stage.screen()
     );
