@@ -134,6 +134,7 @@ set-seeds = Samen
 set-moves = In eigenen Zügen
 set-too-many = Das sind zu viele Samen: Diese Regel hat { $total }.
 set-game-over = In dieser Stellung wäre die Partie aus. Ändere sie, sodass es einen Zug gibt.
+set-no-goal = Ein Ziel ist in 1 bis 6 Zügen zu erreichen, und zu fangen ist mindestens ein Samen.
 set-impossible = Das geht nicht gegen jede Antwort. Mach das Ziel kleiner oder gib mehr Züge.
 
 # Lessons

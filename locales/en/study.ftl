@@ -134,6 +134,7 @@ set-seeds = Seeds
 set-moves = Within own moves
 set-too-many = There are too many seeds: this rule has { $total }.
 set-game-over = The game would be over in this position. Change it, so that there is a move.
+set-no-goal = A goal is reached within 1 to 6 moves, and to take is at least one seed.
 set-impossible = That cannot be reached against every answer. Make the goal smaller, or give it more moves.
 
 # Lessons

@@ -134,6 +134,7 @@ set-seeds = Semillas
 set-moves = En jugadas
 set-too-many = Hay demasiadas semillas: esta regla tiene { $total }.
 set-game-over = La partida ya habría acabado en esta posición. Cámbiala para que haya jugada.
+set-no-goal = Un objetivo se alcanza en 1 a 6 jugadas, y hay que capturar al menos una semilla.
 set-impossible = Eso no se puede lograr contra toda respuesta. Reduce la meta o da más jugadas.
 
 # Lessons

@@ -134,6 +134,7 @@ set-seeds = Graines
 set-moves = En coups
 set-too-many = Il y a trop de graines : cette règle en a { $total }.
 set-game-over = La partie serait finie dans cette position. Changez-la, pour qu’il y ait un coup.
+set-no-goal = Un but s’atteint en 1 à 6 coups, et il faut prendre au moins une graine.
 set-impossible = Ce n’est pas possible contre toutes les réponses. Réduisez le but, ou donnez plus de coups.
 
 # Lessons

@@ -340,6 +340,7 @@ impl World {
                 id: network.id.clone(),
                 name: network.name.clone(),
                 note: network.note.clone(),
+                notes: network.notes.clone(),
                 is_usual: network.id == *usual,
                 servers: order(network, known.config.country, &known.health, rand::random())
                     .iter()

@@ -1,6 +1,6 @@
 //! What the interface is told, and what it asks for.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, fmt, sync::Arc, time::Duration};
 
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
@@ -139,6 +139,8 @@ pub struct NetworkChoice {
     pub name: String,
     /// What one should know of it, in the words of the list; may be empty.
     pub note: String,
+    /// The same in other languages, by two letters each.
+    pub notes: BTreeMap<String, String>,
     /// It is the one that is meant when none is named.
     pub is_usual: bool,
     /// Its servers, in the order in which they are tried: well ones first, near home first.

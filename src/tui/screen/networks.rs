@@ -164,7 +164,9 @@ impl Networks {
         let chosen = self.server.unwrap_or(usize::MAX);
         list(canvas, right, &servers, (chosen, !focus, labels.len()));
         let below_lists = below(body, body.height - note + 1);
-        canvas.paragraph(below_lists, &network.note, Role::Dim);
+        let note = network.notes.get(texts.language().code());
+        let note = note.unwrap_or(&network.note);
+        canvas.paragraph(below_lists, note, Role::Dim);
     }
 }
 

@@ -136,6 +136,7 @@ fn choices() -> Vec<NetworkChoice> {
         id: id.parse().unwrap(),
         name: name.to_owned(),
         note: format!("What one should know of {name}."),
+        notes: [("fr".to_owned(), format!("Ce qu’il faut savoir de {name}."))].into(),
         is_usual: id == "dalnet",
         servers,
     };
