@@ -7,7 +7,7 @@ use std::{
 };
 
 use awale::{
-    notation::Sheet,
+    notation::{PlainText, Sheet},
     rules::Rule,
     store::{Archive, GameName, HomeId, Listed, Notebook, Origin, StoreError, Wanted},
     study::Problem,
@@ -49,10 +49,22 @@ impl Clerk {
             Errand::Games => Delivered::Games(told(self.games())),
             Errand::Open(name) => Delivered::Opened(name, told(self.sheet(&name)).map(Box::new)),
             Errand::Remark(name, ply, text) => {
-                let done = self
-                    .notebook()
-                    .and_then(|mut book| Ok(book.remark(&name, ply, &text)?));
+                Delivered::Remarked(told(self.remark(&name, ply, &text)))
+            }
+            Errand::RemarkHere(number, ply, text) => {
+                let done = match self.number(number) {
+                    Some(id) => self.remark(&GameName::Home(id), ply, &text),
+                    // Why it is not kept has been told.
+                    None => Ok(()),
+                };
                 Delivered::Remarked(told(done))
+            }
+            Errand::Remarks(name) => {
+                let remarks = self.archive().and_then(|archive| {
+                    let remarks = archive.remarks(&name)?;
+                    Ok(remarks.into_iter().collect())
+                });
+                Delivered::Remarks(name, remarks.unwrap_or_default())
             }
             Errand::Remove(name) => {
                 let done = self.notebook().and_then(|mut book| Ok(book.remove(&name)?));
@@ -85,6 +97,20 @@ impl Clerk {
 
     fn archive(&self) -> anyhow::Result<Archive> {
         Ok(find::archive(&self.home()?)?)
+    }
+
+    /// Under which number the archive has a game at this screen.
+    fn number(&self, number: u64) -> Option<HomeId> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.get(&number).copied()
+    }
+
+    fn remark(&self, name: &GameName, ply: u32, text: &PlainText) -> anyhow::Result<()> {
+        let mut book = self.notebook()?;
+        if book.archive().sheet(name)?.is_none() {
+            return Err(Fault::GameGone(name.to_string()).into());
+        }
+        Ok(book.remark(name, ply, text)?)
     }
 
     fn keep(&self, number: u64, sheet: &Sheet, origin: Origin) -> anyhow::Result<()> {

@@ -26,12 +26,13 @@ use super::{
         welcome::Welcome,
     },
     shared::Shared,
-    study::Study,
+    study::{Delivered, Study},
     sunday::{Sunday, Weekly},
 };
 use crate::{
     client::{config::Calls, typed::SundayWord},
     rules::{Language, Rule},
+    store::GameName,
     texts::{Texts, Voice, t},
 };
 
@@ -184,6 +185,11 @@ impl App {
                 }
             }
             Event::Networks(choices) => self.networks.read(choices),
+            Event::Delivered(Delivered::Remarks(GameName::Online(gid), remarks)) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.remarked(gid, remarks);
+                }
+            }
             Event::Delivered(delivered) => self.study.delivered(delivered, &mut self.shared),
             Event::Online(link) => self.linked(link),
             Event::Scan(news) => self.scan.news(news, &mut self.shared),
@@ -255,7 +261,10 @@ impl App {
         match self.place {
             Place::Menu => Context::Menu,
             Place::NewGame => Context::NewGame,
-            Place::Table => Context::Table,
+            Place::Table => match &self.table {
+                Some(table) if table.is_writing() => Context::Writing,
+                _ => Context::Table,
+            },
             Place::Rules => Context::Rules,
             Place::Settings => Context::Form,
             Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
@@ -288,6 +297,11 @@ impl App {
                     lobby.key(key);
                 }
             }
+            None if self.place == Place::Table && !over => {
+                if let Some(table) = &mut self.table {
+                    table.key(key);
+                }
+            }
             None if self.place == Place::Study && !over => {
                 self.study.key(key);
             }
@@ -308,6 +322,12 @@ impl App {
             && !over
         {
             welcome.paste(text);
+        }
+        if let Some(table) = &mut self.table
+            && self.place == Place::Table
+            && !over
+        {
+            table.paste(text);
         }
         if self.place == Place::Study && !over {
             self.study.paste(text);

@@ -16,6 +16,7 @@ mod meeting;
 mod names;
 mod online;
 mod play;
+mod remarks;
 mod run;
 mod screen;
 mod shared;

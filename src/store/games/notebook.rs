@@ -102,6 +102,9 @@ impl Notebook {
                 )?;
             let id = HomeId(number);
             kept = Some(id);
+            // A move that was taken back has taken the words about it along.
+            tx.prepare_cached("DELETE FROM remark WHERE game = ? AND ply > ?")?
+                .execute(params![id.to_string(), game.ply()])?;
             let all = std::iter::once((&0, &sheet.comment)).chain(&sheet.remarks);
             for (ply, text) in all.filter(|(_, text)| !text.is_empty()) {
                 tx.prepare_cached(REMARK)?.execute(params![id.to_string(), ply, text.as_str()])?;

@@ -93,7 +93,12 @@ pub(super) const DESK: &[Binding] = &[
         Action::PlayOn,
         key!("key-play-from-here"),
     ),
-    bind(&[Char('m')], Same("m"), Action::Remark, key!("key-remark")),
+    bind(
+        &[Char('m'), Char('#')],
+        Same("m"),
+        Action::Remark,
+        key!("key-remark"),
+    ),
     HELP,
     BACK,
     HOUSE,

@@ -192,6 +192,10 @@ pub(super) const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key
 const TURN: Binding = bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn"));
 const RESIGN: Binding = bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign"));
 
+/// Writing about the move that is shown, the same wherever there is a board.
+pub(super) const REMARK: Binding =
+    bind(&[Char('#')], Same("#"), Action::Remark, key!("key-remark"));
+
 pub(super) const TABLE: &[Binding] = &[
     HOUSE,
     bind(
@@ -226,6 +230,7 @@ pub(super) const TABLE: &[Binding] = &[
         key!("key-analyse-game"),
     ),
     bind(&[Char('y')], Same("y"), Action::Settle, key!("key-settle")),
+    REMARK,
     bind(&[Char('m')], Same("m"), Action::Match, key!("key-match")),
     PREVIEW,
     SOWING,
@@ -438,6 +443,7 @@ pub(super) const CONTEST: &[Binding] = &[
         key!("key-analyse-ended"),
     ),
     bind(&[Char('n')], Same("n"), Action::Match, key!("key-match")),
+    REMARK,
     PREVIEW,
     SOWING,
     SIZE,

@@ -1,5 +1,7 @@
 //! What the study screens ask of the files, and what comes back.
 
+use std::collections::BTreeMap;
+
 use crate::{
     notation::{PlainText, Sheet},
     store::{GameName, Listed, Origin, Removed},
@@ -27,6 +29,10 @@ pub enum Errand {
     Open(GameName),
     /// Write something about a ply, or about the whole game if it is 0.
     Remark(GameName, u32, PlainText),
+    /// Write something about a ply of a game at this screen that is kept under this number.
+    RemarkHere(u64, u32, PlainText),
+    /// Read what has been written about a game.
+    Remarks(GameName),
     /// Delete a game, or hide a signed one.
     Remove(GameName),
     /// Write a game to a file.
@@ -51,6 +57,8 @@ pub enum Delivered {
     Opened(GameName, Result<Box<Sheet>, Fault>),
     /// A remark is written.
     Remarked(Result<(), Fault>),
+    /// What has been written about a game, by plies; nothing where it cannot be read.
+    Remarks(GameName, BTreeMap<u32, PlainText>),
     /// A game is gone or hidden.
     Removed(Result<Removed, Fault>),
     /// A game is in this file.

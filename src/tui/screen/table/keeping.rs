@@ -1,5 +1,7 @@
 //! Keeping the games of a table, and the match they belong to.
 
+use ratatui::crossterm::event::KeyEvent;
+
 use super::{Rival, Table};
 use crate::{
     game::{Game, Side},
@@ -7,7 +9,9 @@ use crate::{
     store::Origin,
     tui::{
         event::Effect,
+        keys::Action,
         play::Play,
+        remarks::Remarks,
         shared::Shared,
         study::{Errand, MatchTable},
     },
@@ -42,6 +46,7 @@ impl Table {
         (self.number, self.is_noted, self.shows_match) = (None, false, false);
         self.hints.clear();
         self.remarks.clear();
+        self.written = Remarks::default();
         self.proceed(shared);
         true
     }
@@ -54,6 +59,39 @@ impl Table {
     /// Gives up what the engine does here, as when it is wanted elsewhere.
     pub(in crate::tui) fn rest(&mut self, shared: &mut Shared) {
         self.stop(shared);
+    }
+
+    /// Whether a remark is being typed.
+    pub(in crate::tui) fn is_writing(&self) -> bool {
+        self.written.draft.is_some()
+    }
+
+    /// Types into the remark.
+    pub(in crate::tui) fn key(&mut self, key: KeyEvent) {
+        if let Some(draft) = &mut self.written.draft {
+            draft.key(key);
+        }
+    }
+
+    pub(in crate::tui) fn paste(&mut self, text: &str) {
+        if let Some(draft) = &mut self.written.draft {
+            draft.paste(text);
+        }
+    }
+
+    /// Takes an action while a remark is typed.
+    pub(super) fn write(&mut self, action: Action, shared: &mut Shared) {
+        let Some((ply, text)) = self.written.write(action) else {
+            return;
+        };
+        if self.number.is_none() {
+            self.number = Some(shared.number());
+            self.keep(shared);
+        }
+        if let Some(number) = self.number {
+            let errand = Errand::RemarkHere(number, ply, text);
+            shared.effects.push(Effect::Errand(errand));
+        }
     }
 
     /// Keeps the game as it stands, and notes its end in the table of the match.
@@ -70,6 +108,7 @@ impl Table {
             }
             self.is_noted = game.outcome().is_some();
         }
+        self.written.keep_to(game.ply() as usize);
         if self.number.is_none() && game.ply() == 0 {
             return;
         }
