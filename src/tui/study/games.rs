@@ -204,24 +204,26 @@ impl Filter {
     }
 }
 
-/// Day, opponents, rule and result; in a narrow window without the rule.
+/// Day, opponents, rule and result; in a narrow window without the rule and the century.
 fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
+    let is_wide = width >= 76;
     let day = jiff::Timestamp::try_from(listed.begun());
     let day = day.map_or(String::new(), |at| {
-        at.to_zoned(jiff::tz::TimeZone::UTC)
-            .strftime("%Y-%m-%d")
-            .to_string()
+        let format = if is_wide { "%Y-%m-%d" } else { "%y-%m-%d" };
+        let day = at.to_zoned(jiff::tz::TimeZone::UTC).strftime(format);
+        day.to_string()
     });
     let name: String = listed.name().to_string().chars().take(8).collect();
     let rule = listed.rule().map_or("", |rule| rule.as_str());
-    let wide = if width >= 76 { 26 } else { 20 };
+    // As long as the longest name of a level, in any language.
+    let wide = if is_wide { 26 } else { 25 };
     let mut who: String = who.to_owned();
     while columns(&who) > wide {
         who.pop();
     }
     let gap = " ".repeat(usize::from(wide - columns(&who)));
     let result = result(texts, listed);
-    match width >= 76 {
+    match is_wide {
         true => format!("{name:<8}  {day}  {who}{gap}  {rule:<16}  {result}"),
         false => format!("{name:<8} {day} {who}{gap} {result}"),
     }
