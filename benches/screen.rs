@@ -18,8 +18,8 @@ use awale::{
     rules::{self, Language, Rule},
     trust::{ChainHead, KeyPair, Link, Points},
     tui::{
-        App, Connected, Directory, Effect, Event, Look, Opening, Task, Theme, Thought, Wanted,
-        Weekly,
+        App, Connected, Directory, Effect, Event, Fault, Look, Opening, Task, Theme, Thought,
+        Wanted, Weekly,
     },
 };
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -127,7 +127,7 @@ impl Directory for Nowhere {
         Err(List::builtin().find("nowhere").unwrap_err().into())
     }
 
-    fn keep_rule(&self, rule: &Rule, _: &str) -> Result<Arc<Rule>, String> {
+    fn keep_rule(&self, rule: &Rule, _: &str) -> Result<Arc<Rule>, Fault> {
         Ok(Arc::new(rule.clone()))
     }
 }

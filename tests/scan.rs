@@ -12,6 +12,7 @@ use awale::{
         disconnect::DisconnectReason,
         gate::Gate,
         options::{Options, Tls},
+        refusal::Refusal,
     },
 };
 use std::{collections::BTreeMap, time::Duration};
@@ -165,7 +166,7 @@ async fn dead_networks_are_told_with_their_reason_and_hold_nobody_up() {
         found["refused"],
         Err(NoAnswer::Unreachable(DisconnectReason::Refused))
     );
-    let reason = "invite only".to_owned();
+    let reason = Refusal::new(473, "invite only", 300);
     let channel = "#awale-net".parse().unwrap();
     assert_eq!(found["closed"], Err(NoAnswer::Closed { channel, reason }));
     assert_eq!(found["empty"], Err(NoAnswer::NoServer));

@@ -16,14 +16,14 @@ key-next = weiter
 menu-networks = Netze und Server
 menu-scan = Alle Netze absuchen
 menu-scanning = Alle Netze absuchen (läuft im Hintergrund)
-replace-title = Ein anderes Spiel?
-replace-text = Das Spiel an diesem Bildschirm ist nicht zu Ende. Es wird aufbewahrt; unter Gespielte Partien geht es weiter.
-replace-yes = Ein anderes Spiel beginnen
-replace-no = Dieses behalten
+replace-title = Eine andere Partie?
+replace-text = Die Partie an diesem Bildschirm ist nicht zu Ende. Sie wird aufgehoben; unter Gespielte Partien geht es weiter.
+replace-yes = Eine andere Partie beginnen
+replace-no = Diese behalten
 
 # Der erste Start
 first-title = Willkommen: fünf Antworten, und du kannst mit Leuten spielen
-first-public = Im IRC sieht jeder, von welchem Rechner du kommst, und Spiele sind öffentlich: Andere können zusehen und sie aufheben. Was Leute sagen, wird auf diesem Rechner aufgehoben.
+first-public = Im IRC sieht jeder, von welchem Rechner du kommst, und Partien sind öffentlich: Andere können zusehen und sie aufheben. Was Leute sagen, wird auf diesem Rechner aufgehoben.
 first-name = Dein Name
 first-name-note = So sehen ihn andere. Leer bleibst du namenlos.
 first-wrong-name = Ein Name hat höchstens 36 Bytes und keine unsichtbaren Zeichen.
@@ -87,8 +87,8 @@ scan-no-server = die Liste hat keinen Server davon
 
 # Die Lobby
 lobby-title = Was möchtest du?
-errand-seek = Ein Spiel suchen: es allen hier sagen
-errand-seek-no-more = Kein Spiel mehr suchen
+errand-seek = Eine Partie suchen: es allen hier sagen
+errand-seek-no-more = Keine Partie mehr suchen
 errand-away = Abwesend sein: niemand kann mich herausfordern
 errand-back = Wieder da sein
 errand-sort = Die Spieler anders ordnen (F3)
@@ -107,7 +107,7 @@ card-referee = Bietet sich als Schiedsrichter für Spiele anderer um Punkte an.
 card-lag = Antworten · { $lag }
 asking = { $nick } wird gefragt … die Antwort kann einige Sekunden dauern.
 you-left = Du hast { $network } verlassen.
-deed-take-up = Das gesuchte Spiel spielen
+deed-take-up = Die gesuchte Partie spielen
 deed-nudge = Sagen, dass ich da bin und gern spielen möchte
 nudge = Ich bin da und möchte gern eine Partie Awalé mit dir spielen, wenn du frei bist.
 nudged = { $nick } weiß nun, dass du da bist und gern spielen möchtest.
@@ -135,12 +135,12 @@ card-points-verified = { $points } Punkte: geprüft, durch { $games ->
    *[other] das neueste von { $games } unterschriebenen Ergebnissen
 } ({ $date })
 card-points-within = { $points } Punkte nach { $games } Ergebnissen, von denen die neuesten hier nicht gesehen wurden: { $most } mehr oder weniger sind möglich
-card-points-new = { $points } Punkte, wie alle am Anfang: Noch ist kein Spiel zu Ende
+card-points-new = { $points } Punkte, wie alle am Anfang: Noch ist keine Partie zu Ende
 card-points-false = { $points } Punkte, die nicht aus den unterschriebenen Ergebnissen folgen. Sei vorsichtig.
 card-history = Ihr habt { $games ->
-    [one] 1 Spiel
-   *[other] { $games } Spiele
-} gespielt: { $won } gewonnen, { $lost } verloren, { $even } ohne Sieger. Das letzte begann am { $date }.
+    [one] 1 Partie
+   *[other] { $games } Partien
+} gespielt: { $won } gewonnen, { $lost } verloren, { $even } ohne Sieger. Die letzte begann am { $date }.
 card-open = { $games ->
     [one] Eines ist nicht zu Ende.
    *[other] { $games } sind nicht zu Ende.
@@ -148,9 +148,9 @@ card-open = { $games ->
 card-never = Ihr habt noch nicht gespielt.
 card-namesake = Vorsicht: Früher hatte ein anderer Schlüssel diesen Namen, zuletzt gesehen am { $date }. Das ist jemand anderes, oder derselbe mit neuem Schlüssel.
 
-# Spiele
+# Partien
 seat-away = ist weg
-no-help-online = In Spielen mit Leuten hilft niemand. Zu Hause spielt die Leertaste deinen besten Zug, und t gibt einen Tipp.
+no-help-online = In Partien mit Leuten hilft niemand. Zu Hause spielt die Leertaste deinen besten Zug, und t gibt einen Tipp.
 watch-stands = { $south } ist weg: Dieses Brett ist das zuletzt gesehene, und die Uhren stehen.
 
 # Wie du gerufen wirst
@@ -163,23 +163,23 @@ call-bell = die Klingel
 call-desktop = eine Meldung am Bildschirm
 call-both = Klingel und Meldung
 call-turn = Du bist am Zug gegen { $nick }.
-call-over = Das Spiel ist zu Ende.
+call-over = Die Partie ist zu Ende.
 
 # Warum etwas nicht getan wurde
 error-connected = Du bist schon auf { $network }, oder es wird gerade verlassen.
-error-archive = Es konnte nicht aufgehoben werden: { $why }
+error-archive = Es konnte nicht aufgehoben werden. { $why }
 error-ignores-full = Du überhörst so viele Leute, wie du kannst: Höre erst einige wieder (F2).
 error-not-ignored = Du überhörst { $who } nicht: /ignores zeigt, wen.
-error-not-at-game = Du bist nicht da, wo diesem Spiel zugesehen wird: Sieh erst zu, oder tippe /watchers on in deinem Spiel.
-error-needed = { $channel } trägt die Zeilen aller Spiele: verlass stattdessen das Netz.
+error-not-at-game = Du bist nicht da, wo dieser Partie zugesehen wird: Sieh erst zu, oder tippe /watchers on in deiner Partie.
+error-needed = { $channel } trägt die Zeilen aller Partien: verlass stattdessen das Netz.
 error-too-long = Das ist zu lang für eine Zeile: Kürze es.
 error-text = Darin sind Zeichen, die nicht gesendet werden können: Lass sie weg.
 error-full = Zu viel wartet aufs Senden: Warte einen Augenblick.
 error-unknown-rule = Die Regel { $rule } bietest du nicht an: /rules zeigt deine.
-error-pair-limit = Ihr habt heute sechs Spiele um Punkte gespielt: Spielt eines ohne Punkte, oder warte bis morgen (UTC).
+error-pair-limit = Ihr habt heute sechs Partien um Punkte gespielt: Spielt eine ohne Punkte, oder warte bis morgen (UTC).
 error-unsure = Dein Archiv ist neu und dein Schlüssel nicht, also können andere neuere Ergebnisse von dir haben: Eine Woche lang, oder einen Tag, nachdem dir jemand eines gegeben hat, spielst du nur ohne Punkte.
 error-answer-under-way = Deine Antwort ist unterwegs: Versuche es in einigen Sekunden wieder.
-error-enough-adjourned = Du hast ein vertagtes Spiel mit diesem Spieler, oder viele mit anderen: Setze erst eines fort.
+error-enough-adjourned = Du hast eine vertagte Partie mit diesem Spieler, oder viele mit anderen: Setze erst eine fort.
 error-illegal = Dieser Zug ist nicht möglich.
 error-direct-off = Direkte Verbindungen sind aus: Setze enabled = true im Abschnitt [direct] deiner Einstellungen, und benutze keinen Proxy.
 error-direct-already = Es gibt eine direkte Verbindung, oder sie entsteht gerade: /direct off beendet sie.
@@ -199,7 +199,8 @@ lost-name = der Name des Servers wurde nicht gefunden ({ $words }); prüfe Schre
 lost-flood = der Server hat die Verbindung wegen zu vieler Zeilen geschlossen ({ $words })
 lost-io = die Verbindung ist abgerissen ({ $words })
 lost-killed = die Verbindung wurde getrennt ({ $words })
-lost-login = keine Anmeldung am Konto ({ $words })
+lost-login = keine Anmeldung am Konto: { $why }
+lost-login-now = jetzt keine Anmeldung am Konto: { $why }
 lost-nick = der Server lehnt alle unsere Nicks ab ({ $words }); wähle einen anderen
 lost-options = die Einstellungen der Verbindung können nicht gesendet werden ({ $words })
 lost-silent = der Server antwortet schon zu lange nicht; vielleicht ist das Netz gestört
@@ -212,16 +213,16 @@ lost-tls-demanded = der Server will eine verschlüsselte Verbindung, an Port { $
 lost-tls = keine sichere Verbindung ({ $words })
 left-twice = { $network } ist { $token }, wo du schon als { $first } bist
 left-put-out = du wurdest aus { $channel } entfernt, und ohne diesen Kanal kann nichts gespielt werden: frag seine Operatoren, oder nimm einen anderen Kanal
-left-not-let-in = { $channel } lässt sich nicht betreten, und ohne diesen Kanal kann nichts gespielt werden ({ $words })
-left-not-kept = eine Zeile des Spiels ließ sich nicht speichern und wurde nicht gesagt; nichts Bestätigtes ist verloren ({ $words })
+left-not-let-in = { $channel } lässt sich nicht betreten, und ohne diesen Kanal kann nichts gespielt werden ({ $why })
+left-not-kept = eine Zeile der Partie ließ sich nicht speichern und wurde nicht gesagt; nichts Bestätigtes ist verloren ({ $why })
 
 # Das Getippte ist kein Befehl
 typed-in-full = Tippe /{ $name } ganz aus.
-typed-match = Ein Wettkampf hat 2 bis 9 Spiele: match=4, oder match für sechs.
+typed-match = Ein Wettkampf hat 2 bis 9 Partien: match=4, oder match für sechs.
 typed-referee = Ein Schiedsrichter wird in einer Herausforderung genannt: /challenge NICK rated referee BOT.
 typed-no-clock = { $word } ist keine Uhr. 5+3 sind 5 Minuten und 3 Sekunden je Zug, 30s sind 30 Sekunden je Zug, - ist ohne Uhr.
 typed-no-command = Den Befehl { $name } gibt es nicht. /help zeigt alle.
-typed-no-house = Dieses Haus gibt es nicht. Deine sind 1 bis { $holes }, oder { $first } bis { $last }.
+typed-no-house = Diese Mulde gibt es nicht. Deine sind 1 bis { $holes }, oder { $first } bis { $last }.
 typed-no-nick = { $text } kann kein Nick sein. /players zeigt, wer da ist.
 typed-no-rule = { $id } kann kein Name einer Regel sein. /rules { $nick } zeigt sie.
 typed-no-server = { $text } ist kein Server. Schreib RECHNER, RECHNER:PORT, oder RECHNER:+PORT für TLS.

@@ -167,7 +167,7 @@ call-over = The game is over.
 
 # Why something was not done
 error-connected = You are on { $network } already, or it is being left at this moment.
-error-archive = It could not be kept: { $why }
+error-archive = It could not be kept. { $why }
 error-ignores-full = You ignore as many people as you can: hear some again first (F2).
 error-not-ignored = You do not ignore { $who }: /ignores lists whom you do.
 error-not-at-game = You are not where this game is watched: watch it first, or type /watchers on in your own game.
@@ -199,7 +199,8 @@ lost-name = the server’s name could not be looked up ({ $words }); check its s
 lost-flood = the server closed the connection because of too many lines ({ $words })
 lost-io = the connection broke ({ $words })
 lost-killed = the connection was killed ({ $words })
-lost-login = no login to the account ({ $words })
+lost-login = no login to the account: { $why }
+lost-login-now = no login to the account now: { $why }
 lost-nick = the server refused every nick we tried ({ $words }); choose another one
 lost-options = the connection’s settings cannot be sent ({ $words })
 lost-silent = the server has not answered for too long; the network may be down
@@ -212,8 +213,8 @@ lost-tls-demanded = the server wants an encrypted connection, at port { $port }
 lost-tls = no secure connection ({ $words })
 left-twice = { $network } is { $token }, where you are already as { $first }
 left-put-out = you were put out of { $channel }, and nothing can be played without it: ask its operators, or take another channel
-left-not-let-in = { $channel } cannot be joined, and nothing can be played without it ({ $words })
-left-not-kept = a line of the game could not be kept and was not said; nothing that was acknowledged is lost ({ $words })
+left-not-let-in = { $channel } cannot be joined, and nothing can be played without it ({ $why })
+left-not-kept = a line of the game could not be kept and was not said; nothing that was acknowledged is lost ({ $why })
 
 # What was typed is no command
 typed-in-full = Type /{ $name } in full.

@@ -112,12 +112,12 @@ removed = It is deleted.
 removed-hidden = It does not stand in this list any more. awale games list --hidden shows it.
 removed-not = This game is one of match { $name }, whose table hangs on it: m shows the matches, and there the match can be deleted.
 exported = The game is in { $file }.
-not-kept = The game is not kept: { $why }
+not-kept = The game is not kept. { $why }
 
 # Problems
 problems-title = Problems
 problem-built-in = This one is part of the program and stays. Only your own problems can be deleted.
-problem-left-out = A problem is left out: { $why }
+problem-left-out = A problem is left out. { $why }
 problem-changed = Done: { $file }
 drill-solved = Solved! Enter leads on.
 drill-wrong = Not { $house }. Try again.
@@ -141,6 +141,7 @@ set-seeds = Seeds
 set-moves = Within own moves
 set-too-many = There are too many seeds: this rule has { $total }.
 set-game-over = The game would be over in this position. Change it, so that there is a move.
+set-no-goal = A goal is reached within 1 to 6 moves, and to take is at least one seed.
 set-impossible = That cannot be reached against every answer. Make the goal smaller, or give it more moves.
 
 # Lessons

@@ -167,7 +167,7 @@ call-over = La partida ha terminado.
 
 # Por qué algo no se hizo
 error-connected = Ya estás en { $network }, o se está dejando en este momento.
-error-archive = No se pudo guardar: { $why }
+error-archive = No se pudo guardar. { $why }
 error-ignores-full = Ignoras a tanta gente como se puede: vuelve a oír a alguien primero (F2).
 error-not-ignored = No ignoras a { $who }: /ignores muestra a quién.
 error-not-at-game = No estás donde se mira esta partida: mírala primero, o escribe /watchers on en la tuya.
@@ -199,7 +199,8 @@ lost-name = no se encontró el nombre del servidor ({ $words }); revisa cómo es
 lost-flood = el servidor cerró la conexión por demasiadas líneas ({ $words })
 lost-io = la conexión se rompió ({ $words })
 lost-killed = la conexión fue cortada ({ $words })
-lost-login = sin acceso a la cuenta ({ $words })
+lost-login = sin acceso a la cuenta: { $why }
+lost-login-now = sin acceso a la cuenta por ahora: { $why }
 lost-nick = el servidor rechazó todos los apodos ({ $words }); elige otro
 lost-options = los ajustes de la conexión no se pueden enviar ({ $words })
 lost-silent = el servidor no responde desde hace demasiado; quizá la red no funciona
@@ -212,8 +213,8 @@ lost-tls-demanded = el servidor quiere una conexión cifrada, en el puerto { $po
 lost-tls = sin conexión segura ({ $words })
 left-twice = { $network } es { $token }, donde ya estás como { $first }
 left-put-out = te han sacado de { $channel }, y sin ese canal no se puede jugar: pregunta a sus operadores, o toma otro canal
-left-not-let-in = no se puede entrar en { $channel }, y sin ese canal no se puede jugar ({ $words })
-left-not-kept = una línea de la partida no se pudo guardar y no se ha dicho; nada de lo confirmado se ha perdido ({ $words })
+left-not-let-in = no se puede entrar en { $channel }, y sin ese canal no se puede jugar ({ $why })
+left-not-kept = una línea de la partida no se pudo guardar y no se ha dicho; nada de lo confirmado se ha perdido ({ $why })
 
 # Lo escrito no es una orden
 typed-in-full = Escribe /{ $name } entero.

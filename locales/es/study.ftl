@@ -112,12 +112,12 @@ removed = Está borrado.
 removed-hidden = Ya no está en esta lista. awale games list --hidden la muestra.
 removed-not = Esta partida es del encuentro { $name }, cuya tabla depende de ella: m muestra los encuentros, y allí se borra el encuentro.
 exported = La partida está en { $file }.
-not-kept = La partida no se guarda: { $why }
+not-kept = La partida no se guarda. { $why }
 
 # Problems
 problems-title = Problemas
 problem-built-in = Este es parte del programa y se queda. Solo se pueden borrar los tuyos.
-problem-left-out = Se omite un problema: { $why }
+problem-left-out = Se omite un problema. { $why }
 problem-changed = Hecho: { $file }
 drill-solved = ¡Resuelto! Intro sigue.
 drill-wrong = No { $house }. Prueba otra vez.
@@ -141,6 +141,7 @@ set-seeds = Semillas
 set-moves = En jugadas
 set-too-many = Hay demasiadas semillas: esta regla tiene { $total }.
 set-game-over = La partida ya habría acabado en esta posición. Cámbiala para que haya jugada.
+set-no-goal = Un objetivo se alcanza en 1 a 6 jugadas, y hay que capturar al menos una semilla.
 set-impossible = Eso no se puede lograr contra toda respuesta. Reduce la meta o da más jugadas.
 
 # Lessons

@@ -167,7 +167,7 @@ call-over = La partie est finie.
 
 # Pourquoi quelque chose n’a pas été fait
 error-connected = Vous êtes déjà sur { $network }, ou on le quitte en ce moment.
-error-archive = Impossible de le garder : { $why }
+error-archive = Impossible de le garder. { $why }
 error-ignores-full = Vous ignorez autant de gens que possible : entendez-en d’abord de nouveau (F2).
 error-not-ignored = Vous n’ignorez pas { $who } : /ignores montre qui vous ignorez.
 error-not-at-game = Vous n’êtes pas là où l’on regarde cette partie : regardez-la d’abord, ou tapez /watchers on dans la vôtre.
@@ -199,7 +199,8 @@ lost-name = le nom du serveur est introuvable ({ $words }) ; vérifiez l’ortho
 lost-flood = le serveur a fermé la connexion à cause de trop de lignes ({ $words })
 lost-io = la connexion s’est rompue ({ $words })
 lost-killed = la connexion a été coupée ({ $words })
-lost-login = pas d’accès au compte ({ $words })
+lost-login = pas d’accès au compte : { $why }
+lost-login-now = pas d’accès au compte pour le moment : { $why }
 lost-nick = le serveur a refusé tous nos pseudos ({ $words }) ; choisissez-en un autre
 lost-options = les réglages de la connexion ne peuvent être envoyés ({ $words })
 lost-silent = le serveur ne répond plus depuis trop longtemps ; le réseau est peut-être en panne
@@ -212,8 +213,8 @@ lost-tls-demanded = le serveur veut une connexion chiffrée, au port { $port }
 lost-tls = pas de connexion sûre ({ $words })
 left-twice = { $network } est { $token }, où vous êtes déjà comme { $first }
 left-put-out = on vous a exclu de { $channel }, et rien ne peut se jouer sans ce salon : demandez à ses opérateurs, ou prenez un autre salon
-left-not-let-in = impossible d’entrer dans { $channel }, et rien ne peut se jouer sans ce salon ({ $words })
-left-not-kept = une ligne de la partie n’a pu être conservée et n’a pas été dite ; rien de ce qui était confirmé n’est perdu ({ $words })
+left-not-let-in = impossible d’entrer dans { $channel }, et rien ne peut se jouer sans ce salon ({ $why })
+left-not-kept = une ligne de la partie n’a pu être conservée et n’a pas été dite ; rien de ce qui était confirmé n’est perdu ({ $why })
 
 # Ce qui a été tapé n’est pas une commande
 typed-in-full = Tapez /{ $name } en entier.

@@ -112,12 +112,12 @@ removed = C’est supprimé.
 removed-hidden = Elle n’est plus dans cette liste. awale games list --hidden la montre.
 removed-not = Cette partie est du match { $name }, dont le tableau dépend d’elle : m montre les matchs, et c’est là qu’on supprime le match.
 exported = La partie est dans { $file }.
-not-kept = La partie n’est pas gardée : { $why }
+not-kept = La partie n’est pas gardée. { $why }
 
 # Problems
 problems-title = Problèmes
 problem-built-in = Celui-ci fait partie du programme et reste. Seuls vos problèmes peuvent être supprimés.
-problem-left-out = Un problème est laissé de côté : { $why }
+problem-left-out = Un problème est laissé de côté. { $why }
 problem-changed = Fait : { $file }
 drill-solved = Résolu ! Entrée mène plus loin.
 drill-wrong = Pas { $house }. Essayez encore.
@@ -141,6 +141,7 @@ set-seeds = Graines
 set-moves = En coups
 set-too-many = Il y a trop de graines : cette règle en a { $total }.
 set-game-over = La partie serait finie dans cette position. Changez-la, pour qu’il y ait un coup.
+set-no-goal = Un but s’atteint en 1 à 6 coups, et il faut prendre au moins une graine.
 set-impossible = Ce n’est pas possible contre toutes les réponses. Réduisez le but, ou donnez plus de coups.
 
 # Lessons

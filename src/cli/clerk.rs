@@ -6,19 +6,19 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use anyhow::{Context, bail};
 use awale::{
-    notation::Sheet,
+    notation::{PlainText, Sheet},
     rules::Rule,
     store::{
         Archive, GameName, HomeId, HomeMatch, Listed, MatchId, MatchPlace, NewMatch, Notebook,
         Origin, Removed, StoreError, Wanted,
     },
     study::Problem,
-    tui::{Delivered, Errand, Resumed, Round},
+    tui::{Delivered, Errand, Fault, Resumed, Round},
 };
 
 use super::{
+    fault::{fault, told},
     games::{contest, find},
     places::Places,
     problem::ProblemBook,
@@ -59,10 +59,22 @@ impl Clerk {
             Errand::Games => Delivered::Games(told(self.games())),
             Errand::Open(name) => Delivered::Opened(name, told(self.sheet(&name)).map(Box::new)),
             Errand::Remark(name, ply, text) => {
-                let done = self
-                    .notebook()
-                    .and_then(|mut book| Ok(book.remark(&name, ply, &text)?));
+                Delivered::Remarked(told(self.remark(&name, ply, &text)))
+            }
+            Errand::RemarkHere(number, ply, text) => {
+                let done = match self.number(number) {
+                    Some(id) => self.remark(&GameName::Home(id), ply, &text),
+                    // Why it is not kept has been told.
+                    None => Ok(()),
+                };
                 Delivered::Remarked(told(done))
+            }
+            Errand::Remarks(name) => {
+                let remarks = self.archive().and_then(|archive| {
+                    let remarks = archive.remarks(&name)?;
+                    Ok(remarks.into_iter().collect())
+                });
+                Delivered::Remarks(name, remarks.unwrap_or_default())
             }
             Errand::Remove(name) => {
                 let done = self.notebook().and_then(|mut book| Ok(book.remove(&name)?));
@@ -89,7 +101,7 @@ impl Clerk {
                         .collect(),
                     book.faults.clone(),
                 ),
-                Err(error) => Delivered::Problems(Vec::new(), vec![format!("{error:#}")]),
+                Err(error) => Delivered::Problems(Vec::new(), vec![fault(&error)]),
             },
             Errand::AddProblem(problem) => Delivered::ProblemChanged(told(self.add(&problem))),
             Errand::RemoveProblem(id) => Delivered::ProblemChanged(told(self.remove_problem(&id))),
@@ -108,6 +120,19 @@ impl Clerk {
 
     fn archive(&self) -> anyhow::Result<Archive> {
         Ok(find::archive(&self.home()?)?)
+    }
+
+    /// Under which number the archive has a game at this screen.
+    fn number(&self, number: u64) -> Option<HomeId> {
+        self.kept().games.get(&number).copied()
+    }
+
+    fn remark(&self, name: &GameName, ply: u32, text: &PlainText) -> anyhow::Result<()> {
+        let mut book = self.notebook()?;
+        if book.archive().sheet(name)?.is_none() {
+            return Err(Fault::GameGone(name.to_string()).into());
+        }
+        Ok(book.remark(name, ply, text)?)
     }
 
     fn keep(
@@ -179,7 +204,7 @@ impl Clerk {
 
     fn sheet(&self, name: &GameName) -> anyhow::Result<Sheet> {
         let sheet = self.archive()?.sheet(name)?;
-        sheet.with_context(|| format!("the game {name} is not there any more"))
+        sheet.ok_or_else(|| Fault::GameGone(name.to_string()).into())
     }
 
     /// Writes a game into the folder the program was started in.
@@ -197,7 +222,7 @@ impl Clerk {
                 return Ok(file);
             }
         }
-        bail!("there are many files awale-{short}.ogn here already; clear them up")
+        Err(Fault::ManyFiles(format!("awale-{short}.ogn")).into())
     }
 
     fn problems(&self) -> anyhow::Result<ProblemBook> {
@@ -215,13 +240,8 @@ impl Clerk {
         let path = self
             .problems()?
             .path(id)
-            .with_context(|| format!("{id} is part of the program and stays"))?;
-        std::fs::remove_file(&path).with_context(|| {
-            format!(
-                "{} cannot be deleted; check that it is yours",
-                path.display()
-            )
-        })?;
+            .ok_or_else(|| Fault::ProblemStays(id.to_string()))?;
+        std::fs::remove_file(&path).map_err(|error| Fault::delete(&path, &error))?;
         Ok(path.display().to_string())
     }
 }
@@ -260,11 +280,6 @@ fn called<T: Copy + PartialEq>(known: &mut BTreeMap<u64, T>, id: T, number: u64)
     }
     known.insert(number, id);
     number
-}
-
-/// A mistake in words.
-fn told<T>(done: anyhow::Result<T>) -> Result<T, String> {
-    done.map_err(|error| format!("{error:#}"))
 }
 
 #[cfg(test)]
@@ -358,6 +373,6 @@ mod tests {
             contest: 30,
             game: 31,
         });
-        assert!(matches!(error, Delivered::Resumed(Err(why)) if why.contains("m1")));
+        assert!(matches!(error, Delivered::Resumed(Err(why)) if why.to_string().contains("m1")));
     }
 }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use awale::{
     client::{
         self, BotLabel, Event, Handle, Network, Settings,
@@ -23,7 +23,7 @@ use awale::{
     rules::Rule,
     store::Home,
     trust::PublicKey,
-    tui::Entry,
+    tui::{Entry, Fault},
 };
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -236,12 +236,12 @@ impl Directory {
             return Ok(None);
         };
         if !io::stdin().is_terminal() {
-            bail!(
-                "there is no password for the account {account} on {}: put password_file, \
-                 password_command or password_variable into [network.{}] of your settings",
-                network.name,
-                network.id
-            );
+            let fault = Fault::NoPassword {
+                account: account.to_string(),
+                network: network.name.clone(),
+                section: network.id.to_string(),
+            };
+            return Err(fault.into());
         }
         let question = format!("Password of {account} on {}: ", network.name);
         let typed = rpassword::prompt_password(question).context("the password was not read")?;
@@ -369,11 +369,7 @@ impl Prepared {
         profile.referee = bot.is_some() && directory.config.bot.referee;
         let rule = Arc::clone(&profile.rule);
         if !rule.is_one_game() {
-            bail!(
-                "the rule {} of your settings is for matches, which are not played online yet; choose \
-                 another one with `awale setup`",
-                rule.id()
-            );
+            return Err(Fault::MatchRule(rule.id().to_string()).into());
         }
         let home = Home::open(self.home)?;
         let key = home.identity(rand::random())?;
@@ -423,9 +419,7 @@ fn chosen(
     let mut networks: Vec<Network> = Vec::new();
     for name in names {
         let typed = directory.ask_password(name)?;
-        let network = directory
-            .network_with(name, server.clone(), typed)
-            .map_err(NotUnderstood::new)?;
+        let network = directory.network_with(name, server.clone(), typed)?;
         if networks.iter().all(|known| known.id != network.id) {
             networks.push(network);
         }

@@ -19,8 +19,9 @@ use awale::{
     },
     rules::Rule,
     tui::{
-        self, App, CAN_SOUND, Connected, Delivered, Destination, Errand, FindTables, FirstStart,
-        Link, Look, NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme, Weekly, Wishes,
+        self, App, CAN_SOUND, Connected, Delivered, Destination, Errand, Fault, FindTables,
+        FirstStart, Link, Look, NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme,
+        Weekly, Wishes,
     },
 };
 
@@ -30,6 +31,7 @@ use toml_edit::{DocumentMut, Item, Value};
 use super::{
     clerk::Clerk,
     connect::{self, Directory, Started},
+    fault::told,
     places::ConfigPlace,
     rulebook::Rulebook,
     rules::LanguageChoice,
@@ -265,12 +267,11 @@ impl tui::Directory for Files {
         self.directory.network(network, server)
     }
 
-    fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, String> {
+    fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, Fault> {
         // A book is whole after every step, so that a lock that somebody let fall is still good.
         let mut book = self.rulebook.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = book.keep(rule, from);
-        kept.map(|(rule, _)| rule)
-            .map_err(|error| format!("{error:#}"))
+        told(kept.map(|(rule, _)| rule))
     }
 }
 
@@ -318,7 +319,7 @@ impl World {
         let mut config = setup::proposed();
         let rules = Rulebook::load(&places.config()?.rules()).rules();
         let rule = rules.into_iter().find(|rule| *rule.id() == profile.rule);
-        config.rule = rule.context("this rule is not known any more: choose another one")?;
+        config.rule = rule.ok_or(Fault::RuleGone)?;
         config.name = profile.name.clone();
         config.country = profile.country;
         config.languages = profile.languages.clone();
@@ -339,6 +340,7 @@ impl World {
                 id: network.id.clone(),
                 name: network.name.clone(),
                 note: network.note.clone(),
+                notes: network.notes.clone(),
                 is_usual: network.id == *usual,
                 servers: order(network, known.config.country, &known.health, rand::random())
                     .iter()
@@ -368,9 +370,7 @@ impl World {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(false);
             }
-            Err(error) => {
-                return Err(error).with_context(|| format!("{} cannot be read", path.display()));
-            }
+            Err(error) => return Err(Fault::read(&path, &error).into()),
         };
         save::file(&path, &changed(&text, wishes)?)?;
         Ok(true)
@@ -378,8 +378,9 @@ impl World {
 }
 
 /// The settings with these wishes in them; comments and all else stay.
-fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
-    let mut document: DocumentMut = text.parse().context("the settings file is damaged")?;
+fn changed(text: &str, wishes: &Wishes) -> Result<String, Fault> {
+    let parsed = text.parse::<DocumentMut>();
+    let mut document = parsed.map_err(|error| Fault::Settings(error.message().to_owned()))?;
     let wished = [
         (
             "language",
@@ -404,13 +405,11 @@ fn changed(text: &str, wishes: &Wishes) -> anyhow::Result<String> {
 /// Writes values into a section.
 fn write(
     document: &mut DocumentMut,
-    name: &str,
+    name: &'static str,
     wished: &[(&str, Option<Value>)],
-) -> anyhow::Result<()> {
+) -> Result<(), Fault> {
     let section = document.entry(name).or_insert_with(toml_edit::table);
-    let section = section
-        .as_table_like_mut()
-        .with_context(|| format!("in the settings file, {name} is no section"))?;
+    let section = section.as_table_like_mut().ok_or(Fault::Section(name))?;
     for (key, value) in wished {
         let Some(value) = value.clone() else { continue };
         match section.get_mut(key).and_then(Item::as_value_mut) {
@@ -433,34 +432,32 @@ impl Outside for World {
         connect::asks(&self.options)
     }
 
-    fn connect(&self, to: Option<&Destination>) -> Result<Link, String> {
+    fn connect(&self, to: Option<&Destination>) -> Result<Link, Fault> {
         let mut options = self.options.clone();
         if let Some(Destination { network, server }) = to {
             options = options.to(network.to_string(), server.clone());
         }
         // Nobody can answer at the plain terminal but what `asks` has told of.
         let started = connect::start(options, (1, None), (&self.gate, false));
-        started.map(link).map_err(|error| format!("{error:#}"))
+        told(started.map(link))
     }
 
-    fn networks(&self) -> Result<Vec<NetworkChoice>, String> {
-        self.choices().map_err(|error| format!("{error:#}"))
+    fn networks(&self) -> Result<Vec<NetworkChoice>, Fault> {
+        told(self.choices())
     }
 
-    fn targets(&self) -> Result<(Vec<Target>, Gate), String> {
+    fn targets(&self) -> Result<(Vec<Target>, Gate), Fault> {
         let known = Known::read(self.options.places());
         let targets = known.and_then(|known| known.targets(&[]));
-        targets
-            .map(|targets| (targets, self.gate.clone()))
-            .map_err(|error| format!("{error:#}"))
+        told(targets.map(|targets| (targets, self.gate.clone())))
     }
 
-    fn set_up(&self, profile: &Profile) -> Result<(), String> {
-        self.begin(profile).map_err(|error| format!("{error:#}"))
+    fn set_up(&self, profile: &Profile) -> Result<(), Fault> {
+        told(self.begin(profile))
     }
 
-    fn save(&self, wishes: &Wishes) -> Result<bool, String> {
-        self.keep(wishes).map_err(|error| format!("{error:#}"))
+    fn save(&self, wishes: &Wishes) -> Result<bool, Fault> {
+        told(self.keep(wishes))
     }
 
     fn errand(&self, errand: Errand) -> Delivered {

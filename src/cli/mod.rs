@@ -10,6 +10,7 @@ mod clerk;
 mod connect;
 mod demo;
 mod engine;
+mod fault;
 mod full;
 mod games;
 mod generate;
@@ -48,6 +49,7 @@ mod typed;
 
 use std::{path::PathBuf, process::ExitCode};
 
+use awale::client::config::NoServer;
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// What was typed.
@@ -226,7 +228,7 @@ pub(crate) fn run() -> ExitCode {
 fn failed(error: &anyhow::Error) -> ExitCode {
     tracing::error!(error = format!("{error:#}"), "failed");
     eprintln!("awale: {error:#}");
-    if error.is::<NotUnderstood>() {
+    if error.is::<NotUnderstood>() || error.is::<NoServer>() {
         return ExitCode::from(2);
     }
     ExitCode::FAILURE

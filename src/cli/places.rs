@@ -5,8 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
-use awale::document::Warning;
+use awale::{document::Warning, tui::Fault};
 use etcetera::BaseStrategy;
 
 /// Where the settings are.
@@ -65,8 +64,7 @@ impl ConfigPlace {
             let is_named = true;
             return Ok(ConfigPath { path, is_named });
         }
-        let folders = etcetera::choose_base_strategy()
-            .context("there is no home folder; name the settings file with --config")?;
+        let folders = etcetera::choose_base_strategy().map_err(|_| Fault::NoHome)?;
         Ok(ConfigPath {
             path: folders.config_dir().join("awale").join("config.toml"),
             is_named: false,
@@ -92,8 +90,7 @@ impl HomePlace {
         if let Some(path) = named(self.home.as_deref(), "AWALE_HOME") {
             return Ok(path);
         }
-        let folders = etcetera::choose_base_strategy()
-            .context("there is no home folder; name the folder of your games with --home")?;
+        let folders = etcetera::choose_base_strategy().map_err(|_| Fault::NoHome)?;
         Ok(folders.data_dir().join("awale"))
     }
 }

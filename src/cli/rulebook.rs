@@ -6,11 +6,11 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::Context;
 use awale::{
     document::{Warning, near},
     rules::{self, Language, Rule, RuleId, diff},
     trust::Link,
+    tui::Fault,
 };
 
 use super::{
@@ -221,7 +221,7 @@ impl Rulebook {
         std::iter::once(rule.id().clone())
             .chain(tagged)
             .find(is_free)
-            .context("the folder of your rules has this rule under every name; clear it up")
+            .ok_or_else(|| Fault::RuleNames.into())
     }
 
     /// Built-in rules first, each in its order.
@@ -282,9 +282,7 @@ pub(super) fn file(path: &Path) -> anyhow::Result<Arc<Rule>> {
     match read(path) {
         Ok(rule) => Ok(rule),
         Err(Unusable::Rule(error)) => Err(error.into()),
-        Err(Unusable::File(error)) => {
-            Err(error).with_context(|| format!("{} cannot be read", path.display()))
-        }
+        Err(Unusable::File(error)) => Err(Fault::read(path, &error).into()),
     }
 }
 

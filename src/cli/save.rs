@@ -6,23 +6,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use awale::tui::Fault;
 
 /// Writes a file whole or not at all, for its owner only. A file that was there is kept
 /// beside it with `.bak` at the end of its name, which is given back.
 pub(super) fn file(path: &Path, text: &str) -> anyhow::Result<Option<PathBuf>> {
-    write(path, text).with_context(|| {
-        format!(
-            "{} cannot be written; check that the folder is yours",
-            path.display()
-        )
-    })
+    Ok(write(path, text).map_err(|error| Fault::write(path, &error))?)
 }
 
 /// Refuses a file that is there.
 pub(super) fn check_new(path: &Path) -> anyhow::Result<()> {
     if path.exists() {
-        anyhow::bail!("{} is there already; name another file", path.display());
+        return Err(Fault::Exists(path.display().to_string()).into());
     }
     Ok(())
 }
@@ -30,12 +25,7 @@ pub(super) fn check_new(path: &Path) -> anyhow::Result<()> {
 /// Writes a new file whole or not at all, for its owner only. One that is there stays.
 pub(super) fn new_file(path: &Path, text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     check_new(path)?;
-    write_new(path, text.as_ref()).with_context(|| {
-        format!(
-            "{} cannot be written; check that its folder is there and yours, and that it has no such file",
-            path.display()
-        )
-    })
+    Ok(write_new(path, text.as_ref()).map_err(|error| Fault::write(path, &error))?)
 }
 
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -451,7 +451,7 @@ impl Actor {
             return Err(CommandError::IgnoresFull);
         }
         let kept = self.common.archive.ignore(&ignore.to_string());
-        kept.map_err(|error| CommandError::Archive(error.to_string()))?;
+        kept.map_err(CommandError::Archive)?;
         if self.common.ignores.add(ignore) {
             self.ignores_changed();
         }
@@ -463,7 +463,7 @@ impl Actor {
         let removed = removed.ok_or_else(|| CommandError::NotIgnored(ignore.clone()))?;
         let gone = self.common.archive.unignore(&removed.to_string());
         self.ignores_changed();
-        gone.map_err(|error| CommandError::Archive(error.to_string()))
+        gone.map_err(CommandError::Archive)
     }
 
     fn ignores_changed(&mut self) {

@@ -10,6 +10,7 @@ use crate::{
         channel::ChannelName, connection::SendError, networks::NetworkId, outgoing::OutgoingError,
     },
     peer::{self, Nick, wire::Gid},
+    store::StoreError,
     trust::Link,
 };
 
@@ -75,8 +76,8 @@ pub enum CommandError {
     #[error("the client has ended: start it again")]
     Ended,
     /// The archive could not keep it.
-    #[error("{0}")]
-    Archive(String),
+    #[error(transparent)]
+    Archive(#[from] StoreError),
     /// As many people are ignored as can be.
     #[error("you ignore as many people as you can: unignore some first")]
     IgnoresFull,

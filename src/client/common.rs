@@ -85,7 +85,7 @@ fn log(network: &NetworkId, event: &NetworkEvent) {
         NetworkEvent::Connecting(server) => tracing::info!(%network, %server, "connecting"),
         NetworkEvent::Online { nick, .. } => tracing::info!(%network, %nick, "online"),
         NetworkEvent::LoggedIn { account } => tracing::info!(%network, account, "logged in"),
-        NetworkEvent::LoginFailed { reason } => tracing::info!(%network, reason, "not logged in"),
+        NetworkEvent::LoginFailed { reason } => tracing::info!(%network, %reason, "not logged in"),
         NetworkEvent::Renamed { nick, .. } => tracing::info!(%network, %nick, "renamed"),
         event => tracing::debug!(%network, ?event),
     }
@@ -123,6 +123,6 @@ impl Common {
     /// The archive fails: what is not on disk must not be said, so the client ends.
     pub(super) fn breaks(&mut self, error: &StoreError) {
         self.broken = true;
-        self.leave(LeaveReason::NotKept(error.to_string()), false);
+        self.leave(LeaveReason::NotKept(error.clone()), false);
     }
 }

@@ -7,7 +7,10 @@ use super::{
     realname::Hint, settings::Endpoint,
 };
 use crate::{
-    irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
+    irc::{
+        channel::ChannelName, disconnect::DisconnectReason, login_failure::LoginFailure,
+        networks::NetworkId, refusal::Refusal,
+    },
     peer::{
         self, Nick,
         wire::{Gid, NetworkToken},
@@ -40,24 +43,24 @@ pub enum NetworkEvent {
     Acquainted(Box<Acquaintance>),
     /// The connection has been left for this server.
     Changing(Endpoint),
-    /// A channel could not be joined. The server's words are cleaned.
+    /// A channel could not be joined.
     ChannelClosed {
         /// The channel.
         channel: ChannelName,
-        /// The server's words.
-        reason: String,
+        /// Why.
+        reason: Refusal,
         /// Whether the client goes on trying.
         retrying: bool,
         /// Whether nothing can be played without it.
         needed: bool,
     },
-    /// A channel that we are in takes nothing from us now. The server's words are cleaned. Told of every
+    /// A channel that we are in takes nothing from us now. Told of every
     /// line to the people's channel, and of the wire channel once in a while.
     ChannelMuted {
         /// The channel.
         channel: ChannelName,
-        /// The server's words.
-        reason: String,
+        /// Why.
+        reason: Refusal,
     },
     /// A server is being dialled.
     Connecting(Endpoint),
@@ -71,7 +74,7 @@ pub enum NetworkEvent {
     /// We are not logged in, or not any more, and play goes on without. The words are cleaned.
     LoginFailed {
         /// Why.
-        reason: String,
+        reason: LoginFailure,
     },
     /// A line of a game that was said just now has to wait so long for its turn: the network does not
     /// take lines faster. Told when there is a wait.
@@ -89,12 +92,12 @@ pub enum NetworkEvent {
         /// How many the match has.
         of: u8,
     },
-    /// The nick asked for cannot be had now. The server's words are cleaned.
+    /// The nick asked for cannot be had now.
     NickRefused {
         /// The nick.
         asked: String,
-        /// The server's words.
-        reason: String,
+        /// Why.
+        reason: Refusal,
     },
     /// Something said to one person did not reach him: there is nobody of this nick, or he takes no
     /// private lines.

@@ -20,6 +20,7 @@ use crate::{
         event::{Event as IrcEvent, Left, Target},
         isupport::Isupport,
         outgoing::Outgoing,
+        refusal::Refusal,
         sanitize,
     },
     peer::{
@@ -196,9 +197,13 @@ impl Station {
                 let asked = self.nick_given(&new);
                 self.tell(common, NetworkEvent::Renamed { nick: new, asked });
             }
-            IrcEvent::NickRefused { asked, reason, .. } => {
+            IrcEvent::NickRefused {
+                asked,
+                code,
+                reason,
+            } => {
                 self.nick_refused(&asked);
-                let reason = sanitize::clean(&reason, MAX_TALK);
+                let reason = Refusal::new(code, &reason, MAX_TALK);
                 self.tell(common, NetworkEvent::NickRefused { asked, reason });
             }
             IrcEvent::NickChanged {
@@ -232,8 +237,13 @@ impl Station {
                     self.talk(common, from, true, &text);
                 }
             }
-            IrcEvent::NotDelivered { target, reason, .. } if self.is_own_channel(&target) => {
-                self.muted(common, target.parse().ok()?, &reason);
+            IrcEvent::NotDelivered {
+                target,
+                code,
+                reason,
+            } if self.is_own_channel(&target) => {
+                let reason = Refusal::new(code, &reason, MAX_TALK);
+                self.muted(common, target.parse().ok()?, reason);
             }
             IrcEvent::NotDelivered { target, code, .. } => {
                 let nick: Nick = target.parse().ok()?;
@@ -253,11 +263,11 @@ impl Station {
             }
             IrcEvent::JoinFailed {
                 channel,
+                code,
                 reason,
                 retrying,
-                ..
             } => {
-                let reason = sanitize::clean(&reason, MAX_TALK);
+                let reason = Refusal::new(code, &reason, MAX_TALK);
                 if !retrying && self.is_wire(&channel) {
                     self.stop(common, LeaveReason::NotLetIn(channel, reason));
                 } else {
@@ -294,7 +304,7 @@ impl Station {
 
     /// One of our two channels has refused a line. Whoever talks is told each time; presence is said
     /// unasked, and about that one word is enough.
-    fn muted(&mut self, common: &mut Common, channel: ChannelName, reason: &str) {
+    fn muted(&mut self, common: &mut Common, channel: ChannelName, reason: Refusal) {
         if self.is_wire(&channel) {
             self.peer.silenced(common.now());
             if self.muted.is_some_and(|told| told.elapsed() < MUTED_AGAIN) {
@@ -302,7 +312,6 @@ impl Station {
             }
             self.muted = Some(Instant::now());
         }
-        let reason = sanitize::clean(reason, MAX_TALK);
         self.tell(common, NetworkEvent::ChannelMuted { channel, reason });
     }
 

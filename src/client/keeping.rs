@@ -141,7 +141,7 @@ impl Station {
     ) -> Result<(), CommandError> {
         common.sundays.insert(event);
         let lines = common.archive.sunday(event);
-        let lines = lines.map_err(|error| CommandError::Archive(error.to_string()))?;
+        let lines = lines.map_err(CommandError::Archive)?;
         self.tell(common, NetworkEvent::SundayKept(lines));
         Ok(())
     }

@@ -1,8 +1,11 @@
 //! Why the client, or a network, comes to its end.
 
 use crate::{
-    irc::{channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId},
+    irc::{
+        channel::ChannelName, disconnect::DisconnectReason, networks::NetworkId, refusal::Refusal,
+    },
     peer::wire::NetworkToken,
+    store::StoreError,
 };
 
 /// Why a network was left for good, or the client ended. In words it is English, for logs and the command line.
@@ -30,14 +33,14 @@ pub enum LeaveReason {
         "we were put out of {0}, and nothing can be played without it: ask its operators, or take another channel"
     )]
     PutOut(ChannelName),
-    /// A channel that is needed cannot be joined: the server's words, cleaned.
+    /// A channel that is needed cannot be joined.
     #[error("{0} cannot be joined, and nothing can be played without it: {1}")]
-    NotLetIn(ChannelName, String),
-    /// What is not on disk must not be said: what the system says of it.
+    NotLetIn(ChannelName, Refusal),
+    /// What is not on disk must not be said: why it could not be kept.
     #[error(
         "a line of the game could not be kept and was not said; nothing that was acknowledged is lost: {0}"
     )]
-    NotKept(String),
+    NotKept(StoreError),
 }
 
 /// That, and whether the player wanted it.

@@ -7,7 +7,7 @@ use super::{
     station::{Link, Station},
 };
 use crate::{
-    irc::{event::Event as IrcEvent, sanitize},
+    irc::{event::Event as IrcEvent, login_failure::LoginFailure, sanitize},
     peer::Nick,
 };
 use std::net::IpAddr;
@@ -25,11 +25,11 @@ impl Station {
                 self.tell(common, NetworkEvent::LoggedIn { account });
             }
             IrcEvent::LoginFailed { reason } => {
-                let reason = sanitize::clean(&reason, MAX_WORDS);
+                let reason = reason.cleaned(MAX_WORDS);
                 self.tell(common, NetworkEvent::LoginFailed { reason });
             }
             IrcEvent::LoggedOut => {
-                let reason = "the server has logged us out".to_owned();
+                let reason = LoginFailure::LoggedOut;
                 self.tell(common, NetworkEvent::LoginFailed { reason });
             }
             IrcEvent::TlsDemanded { seconds } => self.remember_demand(common, seconds),

@@ -1,5 +1,7 @@
 //! Why a connection ended, and what to do about it.
 
+use super::login_failure::LoginFailure;
+
 /// Why a connection ended or never began.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -27,12 +29,12 @@ pub enum DisconnectReason {
     Killed(String),
     /// We could not log in, and are not to be there without.
     #[error("no login to the account: {0}; put the account right, or do not require the login")]
-    LoginFailed(String),
+    LoginFailed(LoginFailure),
     /// We cannot log in at the moment, and are not to be there without.
     #[error(
         "no login to the account now: {0}; it is tried again, and `require_login = false` plays without"
     )]
-    LoginUnavailable(String),
+    LoginUnavailable(LoginFailure),
     /// All our nicks are taken or refused.
     #[error("the server refused every nick we tried: {0}; choose another one")]
     NickRefused(String),

@@ -5,6 +5,7 @@ use super::{
     channel::ChannelName,
     disconnect::DisconnectReason,
     isupport::Isupport,
+    login_failure::LoginFailure,
     roster::{Member, WhoEntry},
 };
 use crate::peer::Nick;
@@ -99,8 +100,8 @@ pub enum Event {
     LoggedOut,
     /// We could not log in, and are there without.
     LoginFailed {
-        /// The words of the server or of ours; raw text.
-        reason: String,
+        /// Why; words of others in it are raw.
+        reason: LoginFailure,
     },
     /// A PRIVMSG.
     Message {

@@ -40,6 +40,7 @@ pub mod fingerprint;
 pub mod framing;
 pub mod gate;
 pub mod isupport;
+pub mod login_failure;
 pub mod netsplit;
 pub mod networks;
 pub mod nicks;
@@ -48,6 +49,7 @@ pub mod options;
 pub mod outgoing;
 pub mod parse;
 pub mod proxy;
+pub mod refusal;
 #[cfg(feature = "client")]
 pub mod relay;
 pub mod roster;

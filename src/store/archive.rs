@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::SystemTime};
 
-use rusqlite::{ErrorCode, Transaction, TransactionBehavior, named_params, params};
+use rusqlite::{Transaction, TransactionBehavior, named_params, params};
 
 use super::{
     NewGame, StoreError,
@@ -84,11 +84,11 @@ impl Archive {
             Ok(())
         })
         .map_err(|error| match error {
-            StoreError::Database { path, source }
-                if source.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
-            {
-                StoreError::SecondRecord { path }
-            }
+            StoreError::Database {
+                path,
+                conflict: true,
+                ..
+            } => StoreError::SecondRecord { path },
             other => other,
         })
     }

@@ -45,10 +45,7 @@ impl Database {
     pub(super) fn open(home: &Path) -> Result<Self, StoreError> {
         let path = home.join(NAME);
         let restored = !path.exists() && home.join(Home::IDENTITY).exists();
-        make(&path).map_err(|source| StoreError::Io {
-            path: path.clone(),
-            source,
-        })?;
+        make(&path).map_err(|error| StoreError::io(&path, &error))?;
         let mut database = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         let found = database.format()?;
         if found > newest() {

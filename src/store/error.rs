@@ -10,7 +10,7 @@ use rusqlite::ErrorCode;
 use super::MatchId;
 
 /// The archive cannot be used, or could not keep something.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
     /// Nothing was ever kept here.
@@ -82,6 +82,8 @@ pub enum StoreError {
          then go on with `awale play --from {id}`"
     )]
     MatchTaken {
+        /// The file.
+        path: PathBuf,
         /// The match.
         id: MatchId,
     },
@@ -96,24 +98,47 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The system refuses.
-    #[error("{}: {source}; check that the file is yours and that the disk has room", path.display())]
+    #[error("{}: {why}; check that the file is yours and that the disk has room", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
-        source: io::Error,
+        /// What it says.
+        why: String,
     },
     /// The database refuses.
-    #[error("{}: {source}; check that the file is yours and that the disk has room", path.display())]
+    #[error("{}: {why}; check that the file is yours and that the disk has room", path.display())]
     Database {
         /// The file.
         path: PathBuf,
-        /// Why.
-        source: rusqlite::Error,
+        /// What it says.
+        why: String,
+        /// Whether what was to be written does not agree with what is there.
+        conflict: bool,
     },
 }
 
 impl StoreError {
+    pub(super) fn io(path: &Path, why: &io::Error) -> Self {
+        let (path, why) = (path.to_owned(), why.to_string());
+        Self::Io { path, why }
+    }
+
+    /// The file, or the folder.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Missing { path }
+            | Self::Newer { path, .. }
+            | Self::Older { path, .. }
+            | Self::Damaged { path, .. }
+            | Self::Busy { path }
+            | Self::SecondRecord { path }
+            | Self::MatchTaken { path, .. }
+            | Self::OtherIdentity { path }
+            | Self::Io { path, .. }
+            | Self::Database { path, .. } => path,
+        }
+    }
+
     /// Tells apart what a person can do something about.
     pub(super) fn from_sqlite(path: &Path, source: rusqlite::Error) -> Self {
         let path = path.to_owned();
@@ -133,7 +158,11 @@ impl StoreError {
                 path,
                 reason: source.to_string(),
             },
-            _ => Self::Database { path, source },
+            code => Self::Database {
+                path,
+                why: source.to_string(),
+                conflict: code == Some(ErrorCode::ConstraintViolation),
+            },
         }
     }
 }

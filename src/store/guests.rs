@@ -86,11 +86,7 @@ impl GuestBook {
     /// When the system refuses or the file is damaged or of a later version.
     pub fn open(home: &Path) -> Result<Self, StoreError> {
         let path = home.join(NAME);
-        let io = |source| StoreError::Io {
-            path: path.clone(),
-            source,
-        };
-        make(&path).map_err(io)?;
+        make(&path).map_err(|error| StoreError::io(&path, &error))?;
         let sqlite = |source| StoreError::from_sqlite(&path, source);
         let mut connection = Connection::open(&path).map_err(sqlite)?;
         let found: i64 = connection

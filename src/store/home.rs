@@ -18,7 +18,7 @@ pub struct Home {
 }
 
 /// A player's folder cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HomeError {
     /// Another program uses the folder.
@@ -50,12 +50,12 @@ pub enum HomeError {
         source: IdentityError,
     },
     /// The system refuses.
-    #[error("{}: {source}; check that the folder exists and is yours", path.display())]
+    #[error("{}: {why}; check that the folder exists and is yours", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
-        source: io::Error,
+        /// What it says.
+        why: String,
     },
 }
 
@@ -158,10 +158,10 @@ pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn io_error(path: &Path, source: io::Error) -> HomeError {
+fn io_error(path: &Path, why: io::Error) -> HomeError {
     HomeError::Io {
         path: path.to_owned(),
-        source,
+        why: why.to_string(),
     }
 }
 

@@ -70,8 +70,9 @@ macro_rules! files {
 }
 
 const BOT: [&str; Language::ALL.len()] = files!("game", "bot");
-const SCREEN: [&str; Language::ALL.len()] =
-    files!("game", "tui", "online", "commands", "study", "sunday");
+const SCREEN: [&str; Language::ALL.len()] = files!(
+    "game", "tui", "online", "commands", "errors", "study", "sunday"
+);
 
 const PLAIN: [&str; Language::ALL.len()] = files!("game", "plain");
 

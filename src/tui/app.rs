@@ -8,6 +8,7 @@ use ratatui::{
 };
 
 use super::{
+    errors,
     event::{Asked, Destination, Effect, Event, FirstStart, Moment},
     keys::{Action, Context, action},
     look::Look,
@@ -31,6 +32,7 @@ use super::{
 use crate::{
     client::{config::Calls, typed::SundayWord},
     rules::{Language, Rule},
+    store::GameName,
     texts::{Texts, Voice, t},
 };
 
@@ -184,6 +186,11 @@ impl App {
             }
             Event::Networks(choices) => self.networks.read(choices),
             Event::Delivered(Delivered::Resumed(Ok(resumed))) => self.resume(*resumed),
+            Event::Delivered(Delivered::Remarks(GameName::Online(gid), remarks)) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.remarked(gid, remarks);
+                }
+            }
             Event::Delivered(delivered) => self.study.delivered(delivered, &mut self.shared),
             Event::Online(link) => self.linked(link),
             Event::Scan(news) => self.scan.news(news, &mut self.shared),
@@ -207,8 +214,9 @@ impl App {
             Event::Saved(Ok(true)) => self.shared.notice(t!(self.shared.texts, "set-kept")),
             Event::Saved(Ok(false)) => self.shared.notice(t!(self.shared.texts, "set-no-file")),
             Event::Saved(Err(why)) => {
-                let why = t!(self.shared.texts, "set-not-kept", why = why);
-                self.shared.notice(why);
+                let why = errors::fault(&self.shared.texts, &why);
+                let text = t!(self.shared.texts, "set-not-kept", why = why);
+                self.shared.notice(text);
             }
             Event::Tick => {}
             Event::Time(time) => self.sunday.time(time),
@@ -254,7 +262,10 @@ impl App {
         match self.place {
             Place::Menu => Context::Menu,
             Place::NewGame => Context::NewGame,
-            Place::Table => Context::Table,
+            Place::Table => match &self.table {
+                Some(table) if table.is_writing() => Context::Writing,
+                _ => Context::Table,
+            },
             Place::Rules => Context::Rules,
             Place::Settings => Context::Form,
             Place::Lobby => self.lobby.as_ref().map_or(Context::Menu, Lobby::context),
@@ -287,6 +298,11 @@ impl App {
                     lobby.key(key);
                 }
             }
+            None if self.place == Place::Table && !over => {
+                if let Some(table) = &mut self.table {
+                    table.key(key);
+                }
+            }
             None if self.place == Place::Study && !over => {
                 self.study.key(key);
             }
@@ -307,6 +323,12 @@ impl App {
             && !over
         {
             welcome.paste(text);
+        }
+        if let Some(table) = &mut self.table
+            && self.place == Place::Table
+            && !over
+        {
+            table.paste(text);
         }
         if self.place == Place::Study && !over {
             self.study.paste(text);

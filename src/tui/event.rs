@@ -1,6 +1,6 @@
 //! What the interface is told, and what it asks for.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, fmt, sync::Arc, time::Duration};
 
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
@@ -19,6 +19,7 @@ use crate::{
     },
     rules::{Language, Rule, RuleId},
     tui::{
+        fault::Fault,
         look::Theme,
         sound::Sound,
         study::{Delivered, Errand},
@@ -40,18 +41,18 @@ pub enum Event {
     Key(KeyEvent),
     /// The mouse was used.
     Mouse(MouseEvent),
-    /// The networks there are, or why they cannot be read, in words.
-    Networks(Result<Vec<NetworkChoice>, String>),
-    /// The client runs, or could not be started: why, in words.
-    Online(Result<Connected, String>),
+    /// The networks there are, or why they cannot be read.
+    Networks(Result<Vec<NetworkChoice>, Fault>),
+    /// The client runs, or could not be started: why.
+    Online(Result<Connected, Fault>),
     /// A text was pasted.
     Paste(String),
-    /// What the player has set is kept, or could not be: why, in words.
-    Saved(Result<bool, String>),
+    /// What the player has set is kept, or could not be: why.
+    Saved(Result<bool, Fault>),
     /// A look at all networks goes on.
     Scan(ScanNews),
-    /// The answers of a first start are kept, or could not be: why, in words.
-    SetUp(Result<(), String>),
+    /// The answers of a first start are kept, or could not be: why.
+    SetUp(Result<(), Fault>),
     /// Time has passed, or the terminal has another size.
     Tick,
     /// What time it is, since 1970.
@@ -138,6 +139,8 @@ pub struct NetworkChoice {
     pub name: String,
     /// What one should know of it, in the words of the list; may be empty.
     pub note: String,
+    /// The same in other languages, by two letters each.
+    pub notes: BTreeMap<String, String>,
     /// It is the one that is meant when none is named.
     pub is_usual: bool,
     /// Its servers, in the order in which they are tried: well ones first, near home first.
@@ -164,8 +167,8 @@ pub struct ServerChoice {
 pub enum ScanNews {
     /// It begins with these networks, each with its name.
     Begun(Vec<(NetworkId, String)>),
-    /// It cannot begin: why, in words.
-    Failed(String),
+    /// It cannot begin: why.
+    Failed(Fault),
     /// It goes on.
     News(scan::News),
     /// It is over.
@@ -294,8 +297,8 @@ pub trait Directory: Send + Sync {
     /// that it has here.
     ///
     /// # Errors
-    /// When it cannot be written, in words.
-    fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, String>;
+    /// When it cannot be written.
+    fn keep_rule(&self, rule: &Rule, from: &str) -> Result<Arc<Rule>, Fault>;
 }
 
 /// The time since the program began.

@@ -3,7 +3,9 @@
 
 use super::{
     app::{App, Place},
+    errors,
     event::{Connected, Destination, Effect},
+    fault::Fault,
     keys::Action,
     online::{Lobby, Outward},
     screen::{
@@ -37,7 +39,7 @@ impl App {
     }
 
     /// The client runs, or could not be started.
-    pub(super) fn linked(&mut self, link: Result<Connected, String>) {
+    pub(super) fn linked(&mut self, link: Result<Connected, Fault>) {
         self.connecting = false;
         match link {
             Ok(connected) => {
@@ -52,14 +54,17 @@ impl App {
                 }
             }
             Err(why) if self.sunday.has_connected() => {
-                let text = self.sunday.not_connected(&why, &self.shared.texts);
+                let text = {
+                    let why = errors::fault(&self.shared.texts, &why);
+                    self.sunday.not_connected(&why, &self.shared.texts)
+                };
                 self.shared.notice(text);
             }
             Err(why) => {
                 let texts = &self.shared.texts;
                 let question = Question::new(
                     t!(texts, "not-online-title"),
-                    why,
+                    errors::fault(texts, &why),
                     vec![(t!(texts, "not-online-back"), Answer::Nothing)],
                 );
                 self.shared.questions.push(question);
@@ -79,7 +84,7 @@ impl App {
     }
 
     /// The answers of the first questions are kept, or could not be.
-    pub(super) fn set_up(&mut self, done: Result<(), String>) {
+    pub(super) fn set_up(&mut self, done: Result<(), Fault>) {
         match done {
             Ok(()) => {
                 self.first = None;
@@ -88,6 +93,7 @@ impl App {
                 self.meet(to);
             }
             Err(why) => {
+                let why = errors::fault(&self.shared.texts, &why);
                 if let Some(welcome) = &mut self.welcome {
                     welcome.failed(why);
                 }

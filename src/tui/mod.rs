@@ -9,12 +9,14 @@ mod canvas;
 mod clerk;
 mod errors;
 mod event;
+mod fault;
 mod keys;
 mod look;
 mod meeting;
 mod names;
 mod online;
 mod play;
+mod remarks;
 mod run;
 mod screen;
 mod shared;
@@ -37,6 +39,7 @@ pub use event::{
     Asked, Connected, Destination, Directory, Effect, Event, FirstStart, NetworkChoice, Profile,
     ScanNews, ServerChoice, Task, Thought, Wanted, Wishes,
 };
+pub use fault::Fault;
 pub use look::{InvalidTheme, Look, Theme};
 pub use run::{Link, Outside, run};
 pub use sound::{CAN_SOUND, Sound};

@@ -20,6 +20,7 @@ use super::{
     event::{
         Asked, Connected, Destination, Effect, Event, NetworkChoice, Profile, ScanNews, Wishes,
     },
+    fault::Fault,
     sound::Sound,
     study::{Delivered, Errand},
     terminal::{Screen, suspend},
@@ -50,32 +51,32 @@ pub trait Outside: Send + Sync {
     /// disturbs nobody.
     ///
     /// # Errors
-    /// Why it cannot be started, in words that say what to do.
-    fn connect(&self, to: Option<&Destination>) -> Result<Link, String>;
+    /// Why it cannot be started.
+    fn connect(&self, to: Option<&Destination>) -> Result<Link, Fault>;
 
     /// The networks that can be chosen, the usual one first.
     ///
     /// # Errors
-    /// Why they cannot be read, in words.
-    fn networks(&self) -> Result<Vec<NetworkChoice>, String>;
+    /// Why they cannot be read.
+    fn networks(&self) -> Result<Vec<NetworkChoice>, Fault>;
 
     /// What a look at all networks needs: where to look, and the gate that keeps dials apart.
     ///
     /// # Errors
-    /// Why there is nothing to look at, in words.
-    fn targets(&self) -> Result<(Vec<scan::Target>, Gate), String>;
+    /// Why there is nothing to look at.
+    fn targets(&self) -> Result<(Vec<scan::Target>, Gate), Fault>;
 
     /// Makes settings and identity of the answers of a first start.
     ///
     /// # Errors
-    /// Why they cannot be made, in words.
-    fn set_up(&self, profile: &Profile) -> Result<(), String>;
+    /// Why they cannot be made.
+    fn set_up(&self, profile: &Profile) -> Result<(), Fault>;
 
     /// Keeps what the player has set, for the next time.
     ///
     /// # Errors
-    /// Why it cannot be kept, in words.
-    fn save(&self, wishes: &Wishes) -> Result<bool, String>;
+    /// Why it cannot be kept.
+    fn save(&self, wishes: &Wishes) -> Result<bool, Fault>;
 
     /// What finds the endgame tables for the engine.
     fn tables(&self) -> FindTables;
@@ -167,7 +168,7 @@ enum Woken {
     Continued,
     /// The system wants the program to end.
     End,
-    Linked(Result<Link, String>),
+    Linked(Result<Link, Fault>),
 }
 
 impl Runner {
@@ -275,7 +276,7 @@ impl Runner {
     fn connect(
         &mut self,
         screen: &mut Screen,
-        linker: &mpsc::UnboundedSender<Result<Link, String>>,
+        linker: &mpsc::UnboundedSender<Result<Link, Fault>>,
         to: Option<Destination>,
     ) -> io::Result<()> {
         if self.outside.asks() {
@@ -314,7 +315,9 @@ impl Runner {
                 Ok(Ok(found)) => found,
                 Ok(Err(why)) => return inbox.send(Event::Scan(ScanNews::Failed(why))),
                 Err(error) => {
-                    return inbox.send(Event::Scan(ScanNews::Failed(error.to_string())));
+                    return inbox.send(Event::Scan(ScanNews::Failed(Fault::Other(
+                        error.to_string(),
+                    ))));
                 }
             };
             targets.retain(|target| !known.contains(&target.id));

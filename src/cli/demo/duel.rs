@@ -163,7 +163,7 @@ impl<'a> Duel<'a> {
             }
             NetworkEvent::ChannelClosed {
                 channel, reason, ..
-            } => report.waits(who, &channel, &reason),
+            } => report.waits(who, &channel, reason.words()),
             NetworkEvent::Talk(talk) => report.talk(who, &talk),
             NetworkEvent::Peer(event) => self.peer(report, place, event).await?,
             _ => {}

@@ -9,7 +9,7 @@ use awale::{
     irc::networks::ServerAddress,
     peer,
     rules::Rule,
-    tui::{self, Connected, Link},
+    tui::{self, Connected, Fault, Link},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
@@ -126,8 +126,8 @@ impl tui::Directory for OneNetwork {
             .ok_or_else(|| NoServer::Alone(own.id.to_string()))
     }
 
-    fn keep_rule(&self, _: &Rule, _: &str) -> Result<Arc<Rule>, String> {
-        Err("the demo keeps no rules: awale online does".to_owned())
+    fn keep_rule(&self, _: &Rule, _: &str) -> Result<Arc<Rule>, Fault> {
+        Err(Fault::KeepsNothing)
     }
 }
 

@@ -114,7 +114,7 @@ async fn connect(options: Options, demands: &TlsDemands) -> anyhow::Result<Disco
                 putln!("* logged in as {}", sanitize::clean_line(&account));
             }
             Some(Event::LoginFailed { reason }) => {
-                putln!("* not logged in: {}", sanitize::clean_line(&reason));
+                putln!("* not logged in: {}", reason.cleaned(sanitize::MAX_CHARS));
             }
             Some(Event::Disconnected { reason }) => return Ok(reason),
             Some(_) => {}

@@ -1,5 +1,7 @@
 //! What is known about a network, in words and as JSON.
 
+use std::collections::BTreeMap;
+
 use awale::irc::networks::{Health, Login, Meeting, Network, Origin, ServerEntry, ServerHealth};
 use serde_json::{Value, json};
 
@@ -33,6 +35,7 @@ pub(super) fn facts(network: &Network) -> Vec<(&'static str, String)> {
         ("connections", number(connections)),
         ("languages", network.languages.join(", ")),
         ("note", network.note.clone()),
+        ("note also in", languages(&network.notes)),
         ("bots", network.bots.clone()),
         (
             "meetings",
@@ -44,6 +47,11 @@ pub(super) fn facts(network: &Network) -> Vec<(&'static str, String)> {
                 .join("; "),
         ),
     ]
+}
+
+fn languages(notes: &BTreeMap<String, String>) -> String {
+    let languages: Vec<&str> = notes.keys().map(String::as_str).collect();
+    languages.join(", ")
 }
 
 /// A meeting in words: what, when, by which rule and where.
@@ -139,6 +147,7 @@ pub(super) fn as_json(network: &Network, health: &Health, now: u64) -> Value {
         "channel": network.lobby.as_str(),
         "wire": network.wire.as_str(),
         "note": network.note,
+        "notes": network.notes,
         "bots": network.bots,
         "events": network.events.iter().map(event).collect::<Vec<_>>(),
     })

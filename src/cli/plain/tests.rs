@@ -9,6 +9,7 @@ use awale::{
         disconnect::DisconnectReason,
         gate::{Gate, Pace},
         options::Tls,
+        refusal::Refusal,
     },
     peer::{
         CardInfo, Config, Event as Peer, Nick, PeerInfo,
@@ -173,7 +174,7 @@ async fn connections_of_two_networks() {
         "rizon",
         NetworkEvent::NickRefused {
             asked: "ama".to_owned(),
-            reason: "Nickname is already in use".to_owned(),
+            reason: Refusal::new(433, "Nickname is already in use", 300),
         },
     );
     table.enter("networks").await;

@@ -97,7 +97,7 @@ impl Session {
                 say!(self, "{channel} cannot be joined: {reason}.{next}");
             }
             NetworkEvent::ChannelMuted { channel, reason } => {
-                let reason = reason.trim_end_matches('.');
+                let reason = reason.words().trim_end_matches('.');
                 say!(
                     self,
                     "{channel} takes nothing from you now: {reason}. Games that are being played go on."

@@ -9,6 +9,7 @@ use std::{
 use awale::{
     rules::Rule,
     study::{Problem, ProblemId, problems},
+    tui::Fault,
 };
 
 use super::unknown;
@@ -19,7 +20,7 @@ pub(in crate::cli) struct ProblemBook {
     folder: PathBuf,
     own: Vec<Problem>,
     /// What is wrong with files, for people.
-    pub(in crate::cli) faults: Vec<String>,
+    pub(in crate::cli) faults: Vec<Fault>,
 }
 
 impl ProblemBook {
@@ -44,8 +45,7 @@ impl ProblemBook {
             Ok(paths) => paths,
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => {
-                book.faults
-                    .push(format!("{} cannot be read: {error}", folder.display()));
+                book.faults.push(Fault::read(folder, &error));
                 Vec::new()
             }
         };
@@ -89,16 +89,15 @@ impl ProblemBook {
     }
 }
 
-fn read(path: &Path, rules: &[Arc<Rule>]) -> Result<Problem, String> {
+fn read(path: &Path, rules: &[Arc<Rule>]) -> Result<Problem, Fault> {
     let file = path.display().to_string();
     let name = path
         .file_stem()
         .and_then(|name| name.to_str())
         .unwrap_or_default();
-    let id: ProblemId = name.parse().map_err(|error| format!("{file}: {error}"))?;
-    let text =
-        fs::read_to_string(path).map_err(|error| format!("{file} cannot be read: {error}"))?;
-    Problem::from_toml(id, &file, &text, rules).map_err(|error| error.to_string())
+    let id: ProblemId = name.parse().map_err(|_| Fault::ProblemName(file.clone()))?;
+    let text = fs::read_to_string(path).map_err(|error| Fault::read(path, &error))?;
+    Ok(Problem::from_toml(id, &file, &text, rules)?)
 }
 
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {

@@ -17,6 +17,7 @@ use awale::{
     rules::Rule,
     store::Home,
     trust::PublicKey,
+    tui::Fault,
 };
 
 use super::{
@@ -130,10 +131,9 @@ fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
             config
         }
         None if can_ask => set_up(&at, places, None, &networks, &rules)?,
-        None if at.is_named => bail!(
-            "there is no settings file {0}; make one with `awale setup --config {0}`",
-            at.path.display()
-        ),
+        None if at.is_named => {
+            return Err(Fault::NoSettings(at.path.display().to_string()).into());
+        }
         None => {
             eprintln!(
                 "awale: there is no settings file {}; you play anonymously with the defaults \

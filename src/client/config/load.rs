@@ -15,19 +15,19 @@ use crate::{
 };
 
 /// A settings file cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
     /// What stands in it is wrong.
     #[error(transparent)]
     File(#[from] FileError),
     /// The system does not give it.
-    #[error("{}: {source}; check that it is a text file that you may read", path.display())]
+    #[error("{}: {why}; check that it is a text file that you may read", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
-        source: io::Error,
+        /// What it says.
+        why: String,
     },
 }
 
@@ -144,9 +144,9 @@ fn read(path: &Path) -> Result<Option<String>, LoadError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(LoadError::Io {
+        Err(error) => Err(LoadError::Io {
             path: path.to_owned(),
-            source,
+            why: error.to_string(),
         }),
     }
 }

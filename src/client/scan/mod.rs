@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::irc::{
     channel::ChannelName, disconnect::DisconnectReason, gate::Gate, networks::NetworkId,
-    options::Options,
+    options::Options, refusal::Refusal,
 };
 
 pub use found::{Found, Room};
@@ -94,16 +94,19 @@ pub enum NoAnswer {
     /// No server took us in within the time.
     #[error("no server took us in within {} s; `awale networks check` tries each of them", .0.as_secs())]
     TooSlow(Duration),
-    /// The channel of the peers cannot be joined; the server's words, cleaned.
+    /// The channel of the peers cannot be joined.
     #[error(
         "{channel} cannot be joined: {reason}; look again later, or log in there with `awale online`"
     )]
     Closed {
         /// The channel.
         channel: ChannelName,
-        /// The words.
-        reason: String,
+        /// Why.
+        reason: Refusal,
     },
+    /// The server lets nobody join, or does not say who is there, without a word about it.
+    #[error("the server does not say who is in {0}; look again later")]
+    Unsaid(ChannelName),
     /// There is no server to try.
     #[error("the list has no server of it; add one with `awale networks add`")]
     NoServer,

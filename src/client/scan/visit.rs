@@ -20,6 +20,7 @@ use crate::{
         isupport::Isupport,
         options::Options,
         outgoing::Outgoing,
+        refusal::Refusal,
         sanitize,
     },
     peer::{Listener, Nick, Now, wire::NetworkToken},
@@ -156,10 +157,7 @@ impl Arrived {
             let Ok(event) = timeout_at(until, self.events.recv()).await else {
                 break match looking.listening_until {
                     Some(_) => Ok(()),
-                    None => Err(NoAnswer::Closed {
-                        channel: target.wire.clone(),
-                        reason: "the server does not say who is there".to_owned(),
-                    }),
+                    None => Err(NoAnswer::Unsaid(target.wire.clone())),
                 };
             };
             match self.event(&mut looking, target, wait, event) {
@@ -204,9 +202,12 @@ impl Arrived {
                 }
             }
             Some(Event::JoinFailed {
-                channel, reason, ..
+                channel,
+                code,
+                reason,
+                ..
             }) if is_wire(&channel) => {
-                let reason = sanitize::clean(&reason, MAX_WORDS);
+                let reason = Refusal::new(code, &reason, MAX_WORDS);
                 return Err(NoAnswer::Closed { channel, reason });
             }
             Some(Event::Who(entry)) => {

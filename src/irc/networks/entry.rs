@@ -1,6 +1,6 @@
 //! One network as it stands in a file: what is said about it, and nothing else.
 
-use std::{str::FromStr, time::Duration};
+use std::{collections::BTreeMap, str::FromStr, time::Duration};
 
 use super::{
     Host, Login, Meeting, Network, NetworkId, NewTargets, Region, ServerAddress, ServerEntry,
@@ -36,6 +36,7 @@ pub const NETWORK_KEYS: &[&str] = &[
     "channel",
     "wire",
     "note",
+    "notes",
     "bots",
     "events",
 ];
@@ -54,6 +55,8 @@ const MAX_SERVERS: usize = 100;
 pub(super) const MAX_NAME: usize = 40;
 /// Longest note, in characters.
 pub(super) const MAX_NOTE: usize = 300;
+/// Languages of one network.
+const MAX_LANGUAGES: usize = 10;
 /// What a channel looks like, for error messages.
 pub(super) const CHANNEL: &str = "a channel's name such as #awale";
 /// Longest nick any server allows.
@@ -88,6 +91,7 @@ pub(super) struct Entry {
     pub(super) channel: Option<ChannelName>,
     pub(super) wire: Option<ChannelName>,
     pub(super) note: Option<String>,
+    pub(super) notes: Option<BTreeMap<String, String>>,
     pub(super) bots: Option<String>,
     pub(super) events: Option<Vec<Meeting>>,
 }
@@ -141,6 +145,7 @@ impl Entry {
             channel: channel("channel")?,
             wire: channel("wire")?,
             note: text("note", MAX_NOTE)?,
+            notes: known("notes").map(|value| read_notes(&value)).transpose()?,
             bots: text("bots", MAX_NOTE)?,
             events: events.transpose()?,
         })
@@ -183,6 +188,11 @@ impl Entry {
         set(&mut network.lobby, &self.channel);
         set(&mut network.wire, &self.wire);
         set(&mut network.note, &self.note);
+        // Translations of another note say what this one does not.
+        if self.note.is_some() {
+            network.notes.clear();
+        }
+        set(&mut network.notes, &self.notes);
         set(&mut network.bots, &self.bots);
         set(&mut network.events, &self.events);
         set_known(&mut network.nickserv, &self.nickserv);
@@ -248,12 +258,31 @@ pub(super) fn read_text(value: &Value<'_>, max: usize) -> Result<String, FileErr
     Ok(text.to_owned())
 }
 
+fn read_notes(value: &Value<'_>) -> Result<BTreeMap<String, String>, FileError> {
+    let allowed = "texts by language, such as { fr = \"lent le soir\" }";
+    let section = value.section(allowed)?;
+    let mut notes = BTreeMap::new();
+    for language in section.keys() {
+        let text = section.require(language, allowed)?;
+        if !is_language(language) || notes.len() == MAX_LANGUAGES {
+            return Err(text.wrong(allowed));
+        }
+        notes.insert(language.to_owned(), read_text(&text, MAX_NOTE)?);
+    }
+    Ok(notes)
+}
+
+/// Whether it is two small letters.
+fn is_language(text: &str) -> bool {
+    text.len() == 2 && text.parse::<Languages>().is_ok()
+}
+
 fn read_languages(value: &Value<'_>) -> Result<Vec<String>, FileError> {
     let allowed = "a list of at most 10 languages of two small letters, such as [\"fr\", \"en\"]";
     let mut languages = Vec::new();
-    for item in value.list(10, allowed)? {
+    for item in value.list(MAX_LANGUAGES, allowed)? {
         let language = item.text(allowed)?;
-        if language.len() != 2 || language.parse::<Languages>().is_err() {
+        if !is_language(language) {
             return Err(item.wrong(allowed));
         }
         languages.push(language.to_owned());

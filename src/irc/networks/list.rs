@@ -1,6 +1,6 @@
 //! The list of networks.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::{
     Date, Login, Network, NetworkId, Origin, UserDiff,
@@ -187,6 +187,7 @@ impl List {
             lobby: self.header.lobby.clone(),
             wire: self.header.wire.clone(),
             note: String::new(),
+            notes: BTreeMap::new(),
             bots: String::new(),
             events: Vec::new(),
         }

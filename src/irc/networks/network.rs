@@ -1,6 +1,6 @@
 //! One network.
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{collections::BTreeMap, fmt, str::FromStr, time::Duration};
 
 use super::{Meeting, NetworkId, ServerAddress, ServerEntry};
 use crate::irc::{budget::Rate, channel::ChannelName};
@@ -41,6 +41,8 @@ pub struct Network {
     pub wire: ChannelName,
     /// What one should know; may be empty.
     pub note: String,
+    /// The same in other languages, by two letters each.
+    pub notes: BTreeMap<String, String>,
     /// What the network says about bots; may be empty.
     pub bots: String,
     /// Planned meetings.

@@ -122,6 +122,10 @@ fn wrong_values_are_told_with_line_and_what_is_allowed() {
             "4: `network.note` is \"a[2J\", but must be text of at most 300 characters on one line",
         ),
         (
+            "id = \"x\"\nnotes = { french = \"lent\" }",
+            "4: `network.notes.french` is \"lent\", but must be texts by language, such as { fr = \"lent le soir\" }",
+        ),
+        (
             "id = \"x\"\nlanguages = [\"french\"]",
             "4: `network.languages` is \"french\", but must be a list of at most 10 languages of two small letters, such as [\"fr\", \"en\"]",
         ),
@@ -436,4 +440,24 @@ fn the_page_has_every_key() {
     let (_, warnings) = List::builtin().with(&diff(example));
     assert_eq!(warnings, []);
     assert_eq!(diff(example).warnings(), []);
+}
+
+#[test]
+fn every_note_is_there_in_four_languages_and_ones_own_stands_alone() {
+    for network in List::builtin().networks() {
+        let told: Vec<&str> = network.notes.keys().map(String::as_str).collect();
+        let expected: &[&str] = match network.note.is_empty() {
+            true => &[],
+            false => &["de", "es", "fr"],
+        };
+        assert_eq!(told, expected, "{}", network.id);
+    }
+    let own = |text: &str| {
+        let diff = UserDiff::parse("f", &format!("[[network]]\nid = \"dalnet\"\n{text}")).unwrap();
+        let (list, _) = List::builtin().with(&diff);
+        list.find("dalnet").unwrap().notes.clone()
+    };
+    assert_eq!(own("rate = 3").len(), 3);
+    assert!(own("note = \"mine\"").is_empty());
+    assert_eq!(own("note = \"mine\"\nnotes.fr = \"la mienne\"").len(), 1);
 }

@@ -5,15 +5,12 @@ use crate::irc::{
     budget::Class,
     disconnect::DisconnectReason,
     event::Event,
+    login_failure::LoginFailure,
     options::Tls,
     outgoing::Outgoing,
     sasl::{Assembler, Exchange, Mechanism, SaslError, frames},
 };
 use std::{collections::VecDeque, net::IpAddr};
-
-/// Why the password is not said.
-pub(super) const IN_CLEAR: &str = "the connection is not encrypted, and everybody on the way could read \
-    the password; login_in_clear = true in the network's section says it nevertheless";
 
 /// Where the login stands.
 #[derive(Debug, Default)]
@@ -53,11 +50,12 @@ impl Session {
         if self.login.left.is_empty() {
             let names: Vec<&str> = usable.iter().map(|mechanism| mechanism.as_str()).collect();
             let reason = match names.is_empty() {
-                true if self.may_say_password() => {
-                    "there is neither password nor key nor certificate to log in with".to_owned()
-                }
-                true => IN_CLEAR.to_owned(),
-                false => format!("the server takes {offered}, but not {}", names.join(" or ")),
+                true if self.may_say_password() => LoginFailure::NothingToShow,
+                true => LoginFailure::InClear,
+                false => LoginFailure::NoWay {
+                    offered: offered.to_owned(),
+                    ours: names.join(" or "),
+                },
             };
             return self.login_failed(reason);
         }
@@ -95,18 +93,18 @@ impl Session {
                     self.send(line.map(Outgoing::into_secret), Class::Control);
                 }
             }
-            Err(error) => self.give_up(&error),
+            Err(error) => self.give_up(error),
         }
     }
 
     /// Our side of the dialogue ends: the server is told, and gets no second chance.
-    fn give_up(&mut self, error: &SaslError) {
+    fn give_up(&mut self, error: SaslError) {
         self.send(Outgoing::new("AUTHENTICATE", &["*"], None), Class::Control);
         self.login.left.clear();
         self.login.exchange = None;
         self.login.account = None;
         self.login.refused = true;
-        self.login_failed(error.to_string());
+        self.login_failed(LoginFailure::Broken(error));
     }
 
     /// Handles a numeric about logging in; says whether it was one.
@@ -142,7 +140,7 @@ impl Session {
             return;
         };
         if !exchange.is_satisfied() {
-            return self.give_up(&SaslError::ServerUnproven);
+            return self.give_up(SaslError::ServerUnproven);
         }
         if self.login.account.is_none()
             && let Some(login) = &self.options.login
@@ -160,7 +158,7 @@ impl Session {
         // Whoever has our proof, and gives none, could be a liar who now waits for the password itself.
         if self.login.left.is_empty() || exchange.has_shown_proof() {
             self.login.refused = true;
-            return self.login_failed(words);
+            return self.login_failed(LoginFailure::Refused(words));
         }
         self.next_mechanism();
     }
@@ -175,7 +173,7 @@ impl Session {
     }
 
     /// There will be no login by SASL: on without one, unless it is required and no service is left.
-    pub(super) fn login_failed(&mut self, reason: String) {
+    pub(super) fn login_failed(&mut self, reason: LoginFailure) {
         let required = self
             .options
             .login
@@ -193,7 +191,7 @@ impl Session {
 
     /// The end of a connection that must not be without a login. Services that are away come back; a
     /// password that was refused stays wrong.
-    pub(super) fn without_login(&self, reason: String) -> DisconnectReason {
+    pub(super) fn without_login(&self, reason: LoginFailure) -> DisconnectReason {
         match self.login.refused {
             true => DisconnectReason::LoginFailed(reason),
             false => DisconnectReason::LoginUnavailable(reason),
@@ -201,7 +199,7 @@ impl Session {
     }
 
     /// Tells once that we are there without the account.
-    pub(super) fn tell_no_login(&mut self, reason: String) {
+    pub(super) fn tell_no_login(&mut self, reason: LoginFailure) {
         if !self.login.told {
             self.login.told = true;
             self.emit(Event::LoginFailed { reason });
@@ -231,7 +229,7 @@ impl Session {
     pub(super) fn end_login(&mut self) {
         self.login.exchange = None;
         if self.options.login.is_some() && self.login.account.is_none() && !self.has_service() {
-            self.tell_no_login("the server took us in before the login was complete".to_owned());
+            self.tell_no_login(LoginFailure::TooEarly);
         }
     }
 }

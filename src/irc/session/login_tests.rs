@@ -5,6 +5,7 @@ use crate::irc::{
     capability::WANTED,
     disconnect::DisconnectReason,
     event::Event,
+    login_failure::LoginFailure,
     options::{Options, Password, Tls},
     sasl::{EcdsaKey, Login, Mechanism, Service, frames},
 };
@@ -114,7 +115,12 @@ fn lines_without_a_source_are_understood() {
 fn a_mechanism_that_is_not_offered_is_not_tried() {
     let mut talk = asking(login("sesame", &[Mechanism::Plain]), "sasl=EXTERNAL");
     assert_eq!(talk.said(), ["CAP END"]);
-    let reason = "the server takes EXTERNAL, but not PLAIN".to_owned();
+    let reason = LoginFailure::NoWay {
+        offered: "EXTERNAL".to_owned(),
+        ours: "PLAIN".to_owned(),
+    };
+    let told = "the server takes EXTERNAL, but not PLAIN";
+    assert_eq!(reason.to_string(), told);
     assert_eq!(talk.events(), [Event::LoginFailed { reason }]);
 }
 
@@ -200,7 +206,7 @@ fn after_a_refusal_the_next_mechanism_is_tried() {
     talk.said();
     talk.hear(":s 904 * :SASL authentication failed");
     assert_eq!(talk.said(), ["CAP END"]);
-    let reason = "SASL authentication failed".to_owned();
+    let reason = LoginFailure::Refused("SASL authentication failed".to_owned());
     assert_eq!(talk.events(), [Event::LoginFailed { reason }]);
 }
 
@@ -210,7 +216,7 @@ fn a_required_login_that_fails_ends_the_connection() {
     required.required = true;
     let mut talk = asking(required.clone(), "sasl");
     talk.hear(":s 904 * :wrong password");
-    let refused = DisconnectReason::LoginFailed("wrong password".into());
+    let refused = DisconnectReason::LoginFailed(LoginFailure::Refused("wrong password".into()));
     assert_eq!(talk.session.closed(), Some(&refused));
     // A server without SASL, and one without CAP.
     let mut talk = Talk::with(options(Some(required.clone())));

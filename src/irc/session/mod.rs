@@ -29,6 +29,7 @@ use super::{
     disconnect::DisconnectReason,
     event::Event,
     isupport::Isupport,
+    login_failure::LoginFailure,
     nicks::Candidates,
     options::Options,
     outgoing::{MAX_BYTES, Outgoing, OutgoingError},
@@ -270,7 +271,7 @@ impl Session {
             }
         }
         if self.service_until.is_some_and(|until| until <= now) {
-            self.service_refused(now, "the service that knows the accounts does not answer");
+            self.service_refused(now, LoginFailure::Silent);
         }
         for target in self.receipts.due(now) {
             self.emit(Event::Unconfirmed { target });

@@ -3,7 +3,7 @@
 use super::{Phase, Session};
 use crate::irc::{
     budget::Class, capability::StrictTransport, disconnect::DisconnectReason, event::Event,
-    options::Tls, outgoing::Outgoing,
+    login_failure::LoginFailure, options::Tls, outgoing::Outgoing,
 };
 use ::irc::proto::CapSubCommand;
 use std::collections::BTreeSet;
@@ -117,7 +117,7 @@ impl Session {
             return self.begin_login();
         }
         if self.options.login.is_some() {
-            return self.login_failed("the server offers no login (SASL)".to_owned());
+            return self.login_failed(LoginFailure::NotOffered);
         }
         self.end_negotiation();
     }

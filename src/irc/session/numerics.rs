@@ -1,7 +1,7 @@
 //! Numerics after the registration: lists, refusals and the rest.
 
 use super::Session;
-use crate::irc::{event::Event, numeric, roster};
+use crate::irc::{event::Event, login_failure::LoginFailure, numeric, roster};
 use std::time::Instant;
 
 impl Session {
@@ -62,7 +62,7 @@ impl Session {
             && let (Some((nick, words)), Some(_)) = (numeric::about(params), self.service_until)
             && self.is_service(&nick)
         {
-            self.service_refused(now, &words);
+            self.service_refused(now, LoginFailure::Refused(words));
             return None;
         }
         if let Some((channel, reason)) = numeric::about(params)

@@ -5,6 +5,7 @@ use crate::irc::{
     budget::Class,
     disconnect::DisconnectReason,
     event::Event,
+    login_failure::LoginFailure,
     outgoing::{Outgoing, OutgoingError},
 };
 use crate::peer::Nick;
@@ -91,8 +92,7 @@ impl Session {
                 .as_ref()
                 .is_some_and(|login| login.required)
         {
-            let reason = "the server offers no login (SASL)".to_owned();
-            self.close(self.without_login(reason));
+            self.close(self.without_login(LoginFailure::NotOffered));
             return true;
         }
         self.end_login();

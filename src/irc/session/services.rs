@@ -1,9 +1,10 @@
 //! Logging in by message to a service, where the server has no SASL: after the registration, and
 //! before the channels, because until then everybody could see the real host.
 
-use super::{Session, authentication::IN_CLEAR};
+use super::Session;
 use crate::irc::{
     budget::Class,
+    login_failure::LoginFailure,
     outgoing::Outgoing,
     sasl::{Login, Mechanism, Service},
 };
@@ -66,7 +67,7 @@ impl Session {
         let Some((login, service)) = self.service() else {
             let login = self.options.login.as_ref();
             if login.is_some_and(|login| login.service.is_some()) && !self.may_say_password() {
-                self.tell_no_login(IN_CLEAR.to_owned());
+                self.tell_no_login(LoginFailure::InClear);
             }
             return false;
         };
@@ -98,7 +99,7 @@ impl Session {
             self.service_knows_us(now);
         } else if says(&REFUSAL) {
             self.login.refused = true;
-            self.service_refused(now, &text);
+            self.service_refused(now, LoginFailure::Refused(text));
         }
     }
 
@@ -119,7 +120,7 @@ impl Session {
     }
 
     /// The service is not there, is silent or does not know us.
-    pub(super) fn service_refused(&mut self, now: Instant, words: &str) {
+    pub(super) fn service_refused(&mut self, now: Instant, reason: LoginFailure) {
         if self.service_until.take().is_none() {
             return;
         }
@@ -128,7 +129,6 @@ impl Session {
             .login
             .as_ref()
             .is_some_and(|login| login.required);
-        let reason = words.chars().take(200).collect();
         if required {
             return self.close(self.without_login(reason));
         }

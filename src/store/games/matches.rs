@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr, sync::Arc, time::SystemTime};
 
-use rusqlite::{ErrorCode, Row, named_params};
+use rusqlite::{Row, named_params};
 
 use super::{
     HomeId, HomeRow, Notebook, Origin,
@@ -213,11 +213,11 @@ impl Notebook {
     ) -> Result<HomeId, StoreError> {
         self.write_game(id, sheet, origin, Some(place))
             .map_err(|error| match error {
-                StoreError::Database { source, .. }
-                    if source.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
-                {
-                    StoreError::MatchTaken { id: place.id }
-                }
+                StoreError::Database {
+                    path,
+                    conflict: true,
+                    ..
+                } => StoreError::MatchTaken { path, id: place.id },
                 other => other,
             })
     }

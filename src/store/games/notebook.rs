@@ -38,10 +38,7 @@ impl Notebook {
     /// # Errors
     /// When it is damaged, of a newer format, or the system refuses.
     pub fn open(home: &Path) -> Result<Self, StoreError> {
-        private_folder(home).map_err(|source| StoreError::Io {
-            path: home.to_owned(),
-            source,
-        })?;
+        private_folder(home).map_err(|error| StoreError::io(home, &error))?;
         let archive = Archive::open(home)?;
         Ok(Self { archive })
     }
@@ -119,6 +116,9 @@ impl Notebook {
                 )?;
             let id = HomeId(number);
             kept = Some(id);
+            // A move that was taken back has taken the words about it along.
+            tx.prepare_cached("DELETE FROM remark WHERE game = ? AND ply > ?")?
+                .execute(params![id.to_string(), game.ply()])?;
             let all = std::iter::once((&0, &sheet.comment)).chain(&sheet.remarks);
             for (ply, text) in all.filter(|(_, text)| !text.is_empty()) {
                 tx.prepare_cached(REMARK)?.execute(params![id.to_string(), ply, text.as_str()])?;

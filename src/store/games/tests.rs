@@ -38,6 +38,13 @@ fn a_game_at_home_is_kept_gone_on_with_and_read_back() {
         .unwrap();
     book.remark(&name, 0, &PlainText::comment("a first game"))
         .unwrap();
+    // What is said about a move goes with it, also when another one is played in its place.
+    let shorter = sheet("songo", "A", ["Ama", "novice"]);
+    book.keep(Some(id), &shorter, HOME).unwrap();
+    assert_eq!(book.archive().remarks(&name).unwrap().len(), 1);
+    book.keep(Some(id), &game, HOME).unwrap();
+    book.remark(&name, 2, &PlainText::comment("too slow"))
+        .unwrap();
     let read = book.archive().sheet(&name).unwrap().unwrap();
     assert_eq!(read.game.outcome(), game.game.outcome());
     assert_eq!(
@@ -49,14 +56,8 @@ fn a_game_at_home_is_kept_gone_on_with_and_read_back() {
         ("a first game", "too slow")
     );
     book.remark(&name, 2, &PlainText::default()).unwrap();
-    assert!(
-        book.archive()
-            .sheet(&name)
-            .unwrap()
-            .unwrap()
-            .remarks
-            .is_empty()
-    );
+    let read = book.archive().sheet(&name).unwrap().unwrap();
+    assert!(read.remarks.is_empty());
     let row = book.archive().home_game(id).unwrap().unwrap();
     assert_eq!((row.origin, row.plies), (HOME, 2));
     assert_eq!(ResultKind::of(&Listed::Home(row)), ResultKind::Won);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use rusqlite::{ErrorCode, named_params, params};
+use rusqlite::{named_params, params};
 
 use super::Record;
 use crate::{
@@ -88,11 +88,11 @@ impl Archive {
         });
         match kept {
             Ok(()) => Ok(new),
-            Err(StoreError::Database { path, source })
-                if source.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
-            {
-                Err(StoreError::SecondRecord { path })
-            }
+            Err(StoreError::Database {
+                path,
+                conflict: true,
+                ..
+            }) => Err(StoreError::SecondRecord { path }),
             Err(error) => Err(error),
         }
     }

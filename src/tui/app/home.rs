@@ -67,9 +67,10 @@ impl App {
     }
 
     pub(super) fn in_table(&mut self, action: Action) {
+        let writes = self.table.as_ref().is_some_and(Table::is_writing);
         match action {
-            Action::Back if self.table.as_mut().is_some_and(Table::hide_match) => {}
-            Action::Back => self.go_to(Place::Menu),
+            Action::Back if !writes && self.table.as_mut().is_some_and(Table::hide_match) => {}
+            Action::Back if !writes => self.go_to(Place::Menu),
             Action::Analyse => {
                 let game = self.table.as_ref().map(Table::to_analyse);
                 self.go_to_study();

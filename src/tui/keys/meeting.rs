@@ -5,19 +5,14 @@ use ratatui::crossterm::event::KeyCode;
 use super::{
     Action, Binding,
     Name::{Same, Told},
-    Press::{Char, Code, Ctrl},
+    Press::{Char, Code},
     bind,
-    tables::{DOWN, ENTER, HELP, LEFT, REDRAW, RIGHT, SUSPEND, TYPING_HELP, UP},
+    tables::{BACK, DOWN, HELP, LEFT, REDRAW, RIGHT, SUSPEND, TYPING_HELP, UP, enter, escape},
 };
 use crate::texts::key;
 
 pub(super) const NETWORKS: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-connect"),
-    ),
+    enter(key!("key-connect")),
     UP,
     DOWN,
     bind(
@@ -39,23 +34,13 @@ pub(super) const NETWORKS: &[Binding] = &[
         key!("key-leave"),
     ),
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    BACK,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const SCAN: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-go-there"),
-    ),
+    enter(key!("key-go-there")),
     UP,
     DOWN,
     bind(&[Char('s')], Same("s"), Action::Again, key!("key-again")),
@@ -66,23 +51,13 @@ pub(super) const SCAN: &[Binding] = &[
         key!("key-background"),
     ),
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    BACK,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const WELCOME: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-next"),
-    ),
+    enter(key!("key-next")),
     UP,
     bind(
         &[Code(KeyCode::Down), Code(KeyCode::Tab)],
@@ -93,12 +68,7 @@ pub(super) const WELCOME: &[Binding] = &[
     LEFT,
     RIGHT,
     TYPING_HELP,
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    escape(key!("key-back")),
     SUSPEND,
     REDRAW,
 ];

@@ -5,27 +5,16 @@ use ratatui::crossterm::event::KeyCode;
 use super::{
     Action, Binding,
     Name::{Same, Told},
-    Press::{Char, Code, Ctrl, Digits},
+    Press::{Char, Code, Digits},
     bind,
     tables::{
-        DOWN, ENTER, FIRST, HELP, HOUSE, LATEST, LEFT, MOVE_ENTER, MOVE_LEFT, MOVE_RIGHT, PREVIEW,
-        REDRAW, RIGHT, SIZE, SUSPEND, UP,
+        BACK, DOWN, ENTER, FIRST, HELP, HOUSE, LATEST, LEFT, MOVE_ENTER, MOVE_LEFT, MOVE_RIGHT,
+        PREVIEW, REDRAW, RIGHT, SIZE, SUSPEND, UP, enter, escape,
     },
 };
 use crate::texts::key;
 
-const BACK: Binding = bind(
-    &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-    Same("Esc"),
-    Action::Back,
-    key!("key-back"),
-);
-const OPEN: Binding = bind(
-    ENTER,
-    Told(key!("name-enter")),
-    Action::Confirm,
-    key!("key-open"),
-);
+const OPEN: Binding = enter(key!("key-open"));
 const EXPORT: Binding = bind(&[Char('o')], Same("o"), Action::Export, key!("key-export"));
 const REMOVE: Binding = bind(
     &[Char('r'), Code(KeyCode::Delete)],
@@ -96,7 +85,12 @@ pub(super) const DESK: &[Binding] = &[
         Action::PlayOn,
         key!("key-play-from-here"),
     ),
-    bind(&[Char('m')], Same("m"), Action::Remark, key!("key-remark")),
+    bind(
+        &[Char('m'), Char('#')],
+        Same("m"),
+        Action::Remark,
+        key!("key-remark"),
+    ),
     HELP,
     BACK,
     HOUSE,
@@ -114,12 +108,7 @@ pub(super) const DESK: &[Binding] = &[
 ];
 
 pub(super) const PROBLEMS: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-solve"),
-    ),
+    enter(key!("key-solve")),
     UP,
     DOWN,
     bind(
@@ -162,12 +151,7 @@ pub(super) const DRILL: &[Binding] = &[
 ];
 
 pub(super) const LESSONS: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-read"),
-    ),
+    enter(key!("key-read")),
     UP,
     DOWN,
     HELP,
@@ -215,19 +199,9 @@ pub(super) const SETTER: &[Binding] = &[
         key!("key-more-less"),
     ),
     bind(&[Char('-')], Same(""), Action::Less, key!("key-more-less")),
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-set-done"),
-    ),
+    enter(key!("key-set-done")),
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    escape(key!("key-back")),
     LEFT,
     RIGHT,
     UP,
@@ -239,35 +213,15 @@ pub(super) const SETTER: &[Binding] = &[
 ];
 
 pub(super) const WRITING: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-write"),
-    ),
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-leave-as-is"),
-    ),
+    enter(key!("key-write")),
+    escape(key!("key-leave-as-is")),
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const SEARCHING: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-search-done"),
-    ),
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-search-all"),
-    ),
+    enter(key!("key-search-done")),
+    escape(key!("key-search-all")),
     UP,
     DOWN,
     SUSPEND,

@@ -5,9 +5,9 @@ use ratatui::crossterm::event::KeyCode;
 use super::{
     Action, Binding,
     Name::{Same, Told},
-    Press::{Char, Code, Ctrl},
+    Press::{Char, Code},
     bind,
-    tables::{ENTER, HELP, REDRAW, SUSPEND},
+    tables::{BACK, HELP, REDRAW, SUSPEND, enter},
 };
 use crate::texts::key;
 
@@ -20,12 +20,7 @@ pub(super) const SUNDAY_KEY: Binding = bind(
 );
 
 pub(super) const SUNDAY: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-take-part"),
-    ),
+    enter(key!("key-take-part")),
     bind(
         &[Char('x'), Code(KeyCode::Delete)],
         Same("x"),
@@ -57,12 +52,7 @@ pub(super) const SUNDAY: &[Binding] = &[
         key!("key-scroll"),
     ),
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    BACK,
     bind(&[Char('d')], Same("d"), Action::Decide, key!("key-decide")),
     SUSPEND,
     REDRAW,

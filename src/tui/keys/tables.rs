@@ -9,9 +9,30 @@ use super::{
     bind,
     sunday::SUNDAY_KEY,
 };
-use crate::texts::key;
+use crate::texts::{Key, key};
 
 pub(super) const ENTER: &[Press] = &[Code(KeyCode::Enter)];
+/// Enter, which does this.
+pub(super) const fn enter(help: Key) -> Binding {
+    bind(ENTER, Told(key!("name-enter")), Action::Confirm, help)
+}
+
+/// Esc where letters may be typed or chosen, which does this.
+pub(super) const fn escape(help: Key) -> Binding {
+    bind(
+        &[Code(KeyCode::Esc), Ctrl('c')],
+        Same("Esc"),
+        Action::Back,
+        help,
+    )
+}
+
+pub(super) const BACK: Binding = bind(
+    &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
+    Same("Esc"),
+    Action::Back,
+    key!("key-back"),
+);
 pub(super) const HELP: Binding = bind(
     &[Char('?'), Code(KeyCode::F(1))],
     Same("?"),
@@ -62,12 +83,7 @@ pub(super) const REDRAW: Binding = bind(
 );
 
 pub(super) const MENU: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-open"),
-    ),
+    enter(key!("key-open")),
     UP,
     DOWN,
     HELP,
@@ -83,34 +99,19 @@ pub(super) const MENU: &[Binding] = &[
 ];
 
 pub(super) const NEW_GAME: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-begin"),
-    ),
+    enter(key!("key-begin")),
     UP,
     DOWN,
     LEFT,
     RIGHT,
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    BACK,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const RULES: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-play-rule"),
-    ),
+    enter(key!("key-play-rule")),
     UP,
     DOWN,
     bind(
@@ -126,12 +127,7 @@ pub(super) const RULES: &[Binding] = &[
         key!("key-scroll"),
     ),
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    BACK,
     SUSPEND,
     REDRAW,
 ];
@@ -192,6 +188,10 @@ pub(super) const SIZE: Binding = bind(&[Char('z')], Same("z"), Action::Size, key
 const TURN: Binding = bind(&[Char('w')], Same("w"), Action::Turn, key!("key-turn"));
 const RESIGN: Binding = bind(&[Char('r')], Same("r"), Action::Resign, key!("key-resign"));
 
+/// Writing about the move that is shown, the same wherever there is a board.
+pub(super) const REMARK: Binding =
+    bind(&[Char('#')], Same("#"), Action::Remark, key!("key-remark"));
+
 pub(super) const TABLE: &[Binding] = &[
     HOUSE,
     bind(
@@ -203,12 +203,7 @@ pub(super) const TABLE: &[Binding] = &[
     bind(&[Char('t')], Same("t"), Action::Hint, key!("key-hint")),
     bind(&[Char('u')], Same("u"), Action::Undo, key!("key-undo")),
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    BACK,
     MOVE_LEFT,
     MOVE_RIGHT,
     MOVE_ENTER,
@@ -226,6 +221,7 @@ pub(super) const TABLE: &[Binding] = &[
         key!("key-analyse-game"),
     ),
     bind(&[Char('y')], Same("y"), Action::Settle, key!("key-settle")),
+    REMARK,
     bind(&[Char('m')], Same("m"), Action::Match, key!("key-match")),
     PREVIEW,
     SOWING,
@@ -242,12 +238,7 @@ pub(super) const TABLE: &[Binding] = &[
 ];
 
 pub(super) const QUESTION: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-answer"),
-    ),
+    enter(key!("key-answer")),
     // The first letters of yes in the languages of the interface.
     bind(
         &[Char('y'), Char('j'), Char('o'), Char('s')],
@@ -256,12 +247,7 @@ pub(super) const QUESTION: &[Binding] = &[
         key!("key-yes-no"),
     ),
     bind(&[Char('n')], Same(""), Action::No, key!("key-yes-no")),
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-leave-as-is"),
-    ),
+    escape(key!("key-leave-as-is")),
     bind(
         &[Code(KeyCode::Left), Code(KeyCode::Up)],
         Told(key!("name-arrows")),
@@ -348,12 +334,7 @@ const LOG_ON: Binding = bind(
 );
 
 pub(super) const PEOPLE: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-card"),
-    ),
+    enter(key!("key-card")),
     UP,
     DOWN,
     LOBBY,
@@ -365,12 +346,7 @@ pub(super) const PEOPLE: &[Binding] = &[
     ),
     NEXT_TAB,
     TYPING_HELP,
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    escape(key!("key-back")),
     bind(
         &[Code(KeyCode::F(3))],
         Same("F3"),
@@ -412,12 +388,7 @@ pub(super) const CONTEST: &[Binding] = &[
     RESIGN,
     NEXT_TAB,
     HELP,
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    escape(key!("key-back")),
     bind(
         &[Char('/')],
         Same("/"),
@@ -438,6 +409,7 @@ pub(super) const CONTEST: &[Binding] = &[
         key!("key-analyse-ended"),
     ),
     bind(&[Char('n')], Same("n"), Action::Match, key!("key-match")),
+    REMARK,
     PREVIEW,
     SOWING,
     SIZE,
@@ -458,12 +430,7 @@ pub(super) const CONTEST: &[Binding] = &[
 ];
 
 pub(super) const CONTEST_TALK: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-say"),
-    ),
+    enter(key!("key-say")),
     bind(
         &[Code(KeyCode::Esc)],
         Same("Esc"),
@@ -489,18 +456,8 @@ pub(super) const CONTEST_TALK: &[Binding] = &[
 ];
 
 pub(super) const FORM: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-do"),
-    ),
-    bind(
-        &[Code(KeyCode::Esc), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
+    enter(key!("key-do")),
+    escape(key!("key-back")),
     LEFT,
     RIGHT,
     UP,
@@ -508,20 +465,4 @@ pub(super) const FORM: &[Binding] = &[
     HELP,
 ];
 
-pub(super) const LIST: &[Binding] = &[
-    bind(
-        ENTER,
-        Told(key!("name-enter")),
-        Action::Confirm,
-        key!("key-do"),
-    ),
-    bind(
-        &[Code(KeyCode::Esc), Char('q'), Ctrl('c')],
-        Same("Esc"),
-        Action::Back,
-        key!("key-back"),
-    ),
-    UP,
-    DOWN,
-    HELP,
-];
+pub(super) const LIST: &[Binding] = &[enter(key!("key-do")), BACK, UP, DOWN, HELP];

@@ -25,6 +25,10 @@ impl Lobby {
             self.act_over(action, shared);
             return true;
         }
+        if self.context() == Context::Writing {
+            self.write(action, shared);
+            return true;
+        }
         match action {
             Action::NextTab => self.go_to(turned(self.current, self.tabs.len(), true)),
             Action::PreviousTab => self.go_to(turned(self.current, self.tabs.len(), false)),
@@ -121,6 +125,7 @@ impl Lobby {
                 self.play_house(house, shared);
             }
             Action::Talk => contest.talking = true,
+            Action::Remark => contest.written.begin(contest.play.shown()),
             Action::Command => {
                 contest.talking = true;
                 self.paste("/");
@@ -197,6 +202,10 @@ impl Lobby {
     /// Takes a key that is no action: something is typed.
     pub(in crate::tui) fn key(&mut self, key: KeyEvent) {
         self.is_touched = true;
+        if let Some(draft) = self.draft_mut() {
+            draft.key(key);
+            return;
+        }
         let talking = self.context().is_typing();
         if let Some(tab) = self.tab_mut().filter(|_| talking) {
             tab.input.key(key);
@@ -213,6 +222,9 @@ impl Lobby {
     }
 
     pub(in crate::tui) fn paste(&mut self, text: &str) {
+        if let Some(draft) = self.draft_mut() {
+            return draft.paste(text);
+        }
         let talking = self.context().is_typing();
         if let Some(tab) = self.tab_mut().filter(|_| talking) {
             tab.input.paste(text);

@@ -10,7 +10,10 @@ use crate::{
     irc::networks::NetworkId,
     peer::{Nick, Offer, wire::Gid},
     texts::{self, Texts, t},
-    tui::{canvas::Canvas, event::Moment, play::Play, shared::Shared, widget::seats::Seat, words},
+    tui::{
+        canvas::Canvas, event::Moment, play::Play, remarks::Remarks, shared::Shared,
+        widget::seats::Seat, words,
+    },
 };
 
 /// A game being played, or that has just been.
@@ -35,6 +38,8 @@ pub(super) struct Contest {
     pub(super) is_away: bool,
     /// It is over, and how, if it has a result.
     pub(super) over: Option<Option<Outcome>>,
+    /// What the player writes about the game.
+    pub(super) written: Remarks,
 }
 
 /// Both clocks.
@@ -88,6 +93,7 @@ impl Contest {
             adjourned: table.adjourned,
             is_away: false,
             over: None,
+            written: Remarks::default(),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{
     rules::{Rule, RuleId, explain},
     texts::t,
     trust::Link,
-    tui::{shared::Shared, widget::log::Entry},
+    tui::{errors, shared::Shared, widget::log::Entry},
 };
 
 /// Nicks whose unknown rules are remembered.
@@ -96,7 +96,7 @@ impl Lobby {
             return self.wrong_here(t!(shared.texts, "rule-none"));
         };
         match self.connected.directory.keep_rule(&rule, nick.as_str()) {
-            Err(error) => self.wrong_here(error),
+            Err(fault) => self.wrong_here(errors::fault(&shared.texts, &fault)),
             Ok(kept) => {
                 self.learning.unknown.remove(&nick);
                 if kept.is_one_game() {

@@ -12,6 +12,7 @@ mod over;
 mod over_view;
 mod place;
 mod questions;
+mod remarked;
 mod told;
 mod told_peer;
 mod travel;
@@ -223,6 +224,7 @@ impl Lobby {
             None => {}
         }
         match self.tabs.get(self.current).map(|tab| &tab.kind) {
+            Some(Kind::Contest(contest)) if contest.written.draft.is_some() => Context::Writing,
             Some(Kind::Contest(contest)) if !contest.talking => Context::Contest,
             Some(Kind::Contest(_)) => Context::ContestTalk,
             _ => Context::People,

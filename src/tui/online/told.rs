@@ -94,7 +94,7 @@ impl Lobby {
                     texts,
                     "nick-refused",
                     nick = asked.as_str(),
-                    why = reason
+                    why = errors::refused(texts, &reason)
                 ));
             }
             NetworkEvent::ChannelClosed {
@@ -107,7 +107,7 @@ impl Lobby {
                     texts,
                     "channel-closed",
                     channel = channel.to_string(),
-                    why = reason
+                    why = errors::refused(texts, &reason)
                 );
                 let more = if needed {
                     t!(texts, "channel-needed")
@@ -121,7 +121,7 @@ impl Lobby {
                     texts,
                     "channel-muted",
                     channel = channel.to_string(),
-                    why = reason
+                    why = errors::refused(texts, &reason)
                 );
                 wrong = Some(text);
             }
@@ -130,7 +130,8 @@ impl Lobby {
                 told = Some(t!(texts, "logged-in", account = account));
             }
             NetworkEvent::LoginFailed { reason } => {
-                wrong = Some(t!(texts, "login-failed", why = reason));
+                let why = errors::login(texts, &reason);
+                wrong = Some(t!(texts, "login-failed", why = why));
             }
             NetworkEvent::TlsDemanded { host, .. } => {
                 told = Some(t!(texts, "tls-demanded", host = host));

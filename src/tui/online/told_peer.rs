@@ -28,6 +28,7 @@ impl Lobby {
         if let Some(gid) = changed {
             let sown = matches!(event, Peer::Moved { .. });
             self.follow(gid, sown, shared);
+            self.forget_remarks(gid, shared);
         }
         match event {
             Peer::Challenged { .. }
@@ -203,6 +204,9 @@ impl Lobby {
             (false, true) => t!(shared.texts, "game-adjourned", nick = nick, rule = rule),
             (false, false) => t!(shared.texts, "game-again", nick = nick, rule = rule),
         };
+        if !is_new {
+            Self::recall_remarks(gid, shared);
+        }
         shared.call(Occasion::Turn, |_| text.clone());
         self.add(index, Entry::Told(text), true);
         // What somebody is typing is not taken from under his hands: at a board, letters are moves. So a

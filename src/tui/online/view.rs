@@ -48,9 +48,16 @@ impl Lobby {
                     below(body, 1)
                 }
                 Kind::Contest(contest) => {
+                    let body = match &contest.written.draft {
+                        Some(draft) => draft.draw(canvas, body, &shared.texts),
+                        None => body,
+                    };
                     let room = above(body, body.height.saturating_sub(TALK));
                     let rest = below(body, contest.draw(canvas, room, shared));
                     let used = canvas.paragraph(rest, &contest.status(shared), Role::Turn);
+                    let rest = below(rest, used);
+                    let written = contest.written.about(contest.play.shown());
+                    let used = canvas.paragraph(rest, written, Role::Own);
                     let rest = below(rest, used);
                     // Whoever is in a game sees there that it is his own connection.
                     let place = self.places.get(&contest.network);

@@ -8,7 +8,9 @@ use crate::{
     irc::networks::{NetworkId, Region},
     texts::{Texts, t},
     tui::{
+        Fault,
         canvas::{Canvas, above, below, columns, shifted},
+        errors,
         event::{Destination, NetworkChoice, ServerChoice},
         keys::Action,
         look::Role,
@@ -41,14 +43,14 @@ pub(in crate::tui) enum Chosen {
 #[derive(Debug, Default)]
 pub(in crate::tui) struct Networks {
     /// None until they are read.
-    choices: Option<Result<Vec<NetworkChoice>, String>>,
+    choices: Option<Result<Vec<NetworkChoice>, Fault>>,
     network: usize,
     /// The chosen server; none for whichever comes first.
     server: Option<usize>,
 }
 
 impl Networks {
-    pub(in crate::tui) fn read(&mut self, choices: Result<Vec<NetworkChoice>, String>) {
+    pub(in crate::tui) fn read(&mut self, choices: Result<Vec<NetworkChoice>, Fault>) {
         self.choices = Some(choices);
         self.network = 0;
         self.server = None;
@@ -129,7 +131,7 @@ impl Networks {
         let network = match &self.choices {
             None => return canvas.line(body, &t!(texts, "nets-reading"), Role::Dim),
             Some(Err(why)) => {
-                canvas.paragraph(body, why, Role::Alarm);
+                canvas.paragraph(body, &errors::fault(texts, why), Role::Alarm);
                 return;
             }
             Some(Ok(_)) => self.network(),
@@ -162,7 +164,9 @@ impl Networks {
         let chosen = self.server.unwrap_or(usize::MAX);
         list(canvas, right, &servers, (chosen, !focus, labels.len()));
         let below_lists = below(body, body.height - note + 1);
-        canvas.paragraph(below_lists, &network.note, Role::Dim);
+        let note = network.notes.get(texts.language().code());
+        let note = note.unwrap_or(&network.note);
+        canvas.paragraph(below_lists, note, Role::Dim);
     }
 }
 

@@ -164,7 +164,7 @@ impl Scan {
             }
             ScanNews::Failed(why) => {
                 self.runs = false;
-                self.failed = Some(why);
+                self.failed = Some(errors::fault(&shared.texts, &why));
             }
             ScanNews::Over => self.runs = false,
             ScanNews::News(News::Stage(id, stage)) => {

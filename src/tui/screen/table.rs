@@ -13,6 +13,7 @@ use crate::{
         keys::Action,
         look::Role,
         play::Play,
+        remarks::Remarks,
         screen::question::Question,
         shared::Shared,
         study::match_table,
@@ -55,6 +56,8 @@ pub(in crate::tui) struct Table {
     shows_match: bool,
     /// The engine has been asked whether the computer agrees to end the game.
     asks_to_settle: bool,
+    /// What the player writes about the game.
+    written: Remarks,
 }
 
 /// Rows below the board, at least.
@@ -75,6 +78,7 @@ impl Table {
             contest: None,
             shows_match: false,
             asks_to_settle: false,
+            written: Remarks::default(),
         }
     }
 
@@ -117,6 +121,10 @@ impl Table {
 
     /// Takes an action. Gives a question that has to be answered first.
     pub(in crate::tui) fn act(&mut self, action: Action, shared: &mut Shared) -> Option<Question> {
+        if self.is_writing() {
+            self.write(action, shared);
+            return None;
+        }
         shared.skip(&mut self.play);
         if self.hide_match() && action != Action::NewGame {
             return None;
@@ -156,6 +164,7 @@ impl Table {
             }
             Action::Match if self.contest.is_some() => self.shows_match = true,
             Action::Match => shared.notice(t!(shared.texts, "match-none")),
+            Action::Remark => self.written.begin(self.play.shown()),
             Action::Turn => self.play.bottom = self.play.bottom.other(),
             _ => {}
         }
@@ -390,6 +399,10 @@ impl Table {
     }
 
     pub(in crate::tui) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shared: &Shared) {
+        let area = match &self.written.draft {
+            Some(draft) => draft.draw(canvas, area, &shared.texts),
+            None => area,
+        };
         let rule = self.play.game().rule();
         let title = format!("{} {} {}", "Awalé", canvas.look.sign("·", "-"), rule.name());
         canvas.put(above(area, 1), &title, Role::Title);
@@ -431,6 +444,8 @@ impl Table {
         let (status, role) = self.status(shared);
         let used = canvas.paragraph(area, &status, role);
         let mut rest = below(area, used);
+        let written = self.written.about(self.play.shown());
+        rest = below(rest, canvas.paragraph(rest, written, Role::Own));
         for text in &self.hints {
             // The columns of the lines are kept; what explains them may need two rows.
             let used = match text.starts_with(' ') {

@@ -1,6 +1,6 @@
 //! What the study screens ask of the files, and what comes back.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     game::Side,
@@ -8,6 +8,7 @@ use crate::{
     rules::Rule,
     store::{GameName, HomeMatch, Listed, MatchId, Origin, Removed},
     study::{Problem, ProblemId},
+    tui::Fault,
 };
 
 /// Something to be done with the player's files. Errands are carried out one after another, in
@@ -32,6 +33,10 @@ pub enum Errand {
     Open(GameName),
     /// Write something about a ply, or about the whole game if it is 0.
     Remark(GameName, u32, PlainText),
+    /// Write something about a ply of a game at this screen that is kept under this number.
+    RemarkHere(u64, u32, PlainText),
+    /// Read what has been written about a game.
+    Remarks(GameName),
     /// Delete a game, or hide a signed one.
     Remove(GameName),
     /// Write a game to a file.
@@ -85,28 +90,30 @@ pub struct Resumed {
     pub sheet: Option<Sheet>,
 }
 
-/// What came of an errand; where it failed, why, in words.
+/// What came of an errand; where it failed, why.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Delivered {
     /// A game is kept.
-    Kept(Result<(), String>),
+    Kept(Result<(), Fault>),
     /// All games, the newest first.
-    Games(Result<Vec<Listed>, String>),
+    Games(Result<Vec<Listed>, Fault>),
     /// A game.
-    Opened(GameName, Result<Box<Sheet>, String>),
+    Opened(GameName, Result<Box<Sheet>, Fault>),
     /// The matches at home, the newest first.
-    Matches(Result<Vec<HomeMatch>, String>),
+    Matches(Result<Vec<HomeMatch>, Fault>),
     /// A match goes on.
-    Resumed(Result<Box<Resumed>, String>),
+    Resumed(Result<Box<Resumed>, Fault>),
     /// A remark is written.
-    Remarked(Result<(), String>),
+    Remarked(Result<(), Fault>),
+    /// What has been written about a game, by plies; nothing where it cannot be read.
+    Remarks(GameName, BTreeMap<u32, PlainText>),
     /// A game is gone or hidden.
-    Removed(Result<Removed, String>),
+    Removed(Result<Removed, Fault>),
     /// A game is in this file.
-    Exported(Result<String, String>),
+    Exported(Result<String, Fault>),
     /// All problems, with each whether it is the player's own; and what is wrong with files.
-    Problems(Vec<(Problem, bool)>, Vec<String>),
+    Problems(Vec<(Problem, bool)>, Vec<Fault>),
     /// A problem is in this file, or is deleted.
-    ProblemChanged(Result<String, String>),
+    ProblemChanged(Result<String, Fault>),
 }

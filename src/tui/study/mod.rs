@@ -24,17 +24,17 @@ use self::{
     setter::{Setter, Use},
 };
 use super::{
-    canvas::{Canvas, above, below},
+    canvas::Canvas,
+    errors,
     event::{Effect, Moment, Thought},
     keys::{Action, Context},
-    look::Role,
+    remarks::{self, Draft},
     screen::question::{Answer, Question},
     shared::Shared,
-    widget::input::Input,
 };
 use crate::{
     game::{Game, Side},
-    notation::{PlainText, Sheet},
+    notation::Sheet,
     store::{GameName, Removed},
     texts::t,
 };
@@ -62,7 +62,7 @@ pub(super) struct Study {
     lessons: Lessons,
     setter: Option<Setter>,
     /// A remark being typed about this ply.
-    writing: Option<(u32, Input)>,
+    writing: Option<Draft>,
     /// The player has been told that games cannot be kept.
     knows_of_not_keeping: bool,
 }
@@ -145,15 +145,15 @@ impl Study {
     /// Types into the remark, or into the search for games. Tells whether there is one.
     pub(super) fn key(&mut self, key: KeyEvent) -> bool {
         match (&mut self.writing, self.trail.last()) {
-            (Some((_, input)), _) => input.key(key),
+            (Some(draft), _) => draft.key(key),
             (None, Some(Screen::Games)) => self.games.key(key),
             (None, _) => false,
         }
     }
 
     pub(super) fn paste(&mut self, text: &str) {
-        if let Some((_, input)) = &mut self.writing {
-            input.paste(text);
+        if let Some(draft) = &mut self.writing {
+            draft.paste(text);
         }
     }
 
@@ -246,11 +246,7 @@ impl Study {
                 return Some(Wish::Play(Box::new(game)));
             }
             (desk::Wish::Remark, Some(_)) => match desk.ply() {
-                Some(ply) => {
-                    let mut input = Input::default();
-                    input.set(desk.remark().to_owned());
-                    self.writing = Some((ply, input));
-                }
+                Some(ply) => self.writing = Some(Draft::new(ply, desk.remark())),
                 None => shared.notice(t!(shared.texts, "desk-not-the-game")),
             },
             (desk::Wish::Export, Some(name)) => {
@@ -330,23 +326,13 @@ impl Study {
     }
 
     fn write(&mut self, action: Action, shared: &mut Shared) {
-        match action {
-            Action::Back => self.writing = None,
-            Action::Confirm => {
-                let Some((ply, mut input)) = self.writing.take() else {
-                    return;
-                };
-                let text = PlainText::comment(&input.take());
-                if let Some(desk) = &mut self.desk
-                    && let Some(name) = desk.name
-                {
-                    desk.write(ply, text.clone());
-                    shared
-                        .effects
-                        .push(Effect::Errand(Errand::Remark(name, ply, text)));
-                }
-            }
-            _ => {}
+        if let Some((ply, text)) = remarks::write(&mut self.writing, action)
+            && let Some(desk) = &mut self.desk
+            && let Some(name) = desk.name
+        {
+            desk.write(ply, text.clone());
+            let errand = Errand::Remark(name, ply, text);
+            shared.effects.push(Effect::Errand(errand));
         }
     }
 
@@ -380,8 +366,11 @@ impl Study {
             Delivered::Kept(Err(_)) if self.knows_of_not_keeping => {}
             Delivered::Kept(Err(why)) => {
                 self.knows_of_not_keeping = true;
+                let why = errors::fault(texts, &why);
                 shared.notice(t!(texts, "not-kept", why = why));
             }
+            // They are about games that are played.
+            Delivered::Remarks(..) => {}
             Delivered::Games(Ok(all)) => self.games.told(all),
             Delivered::Opened(name, Ok(sheet)) => self.opened(name, *sheet),
             Delivered::Removed(Ok(removed)) => {
@@ -400,7 +389,8 @@ impl Study {
             Delivered::Problems(all, faults) => {
                 self.problems.told(all);
                 if let Some(fault) = faults.into_iter().next() {
-                    shared.notice(t!(texts, "problem-left-out", why = fault));
+                    let why = errors::fault(texts, &fault);
+                    shared.notice(t!(texts, "problem-left-out", why = why));
                 }
             }
             Delivered::ProblemChanged(Ok(file)) => {
@@ -410,20 +400,20 @@ impl Study {
             Delivered::Matches(Ok(all)) => self.matches.told(all),
             Delivered::Matches(Err(why)) => {
                 self.matches.told(Vec::new());
-                shared.notice(why);
+                shared.notice(errors::fault(texts, &why));
             }
             // The app takes it to the table.
             Delivered::Resumed(Ok(_)) => {}
             Delivered::Games(Err(why)) => {
                 self.games.told(Vec::new());
-                shared.notice(why);
+                shared.notice(errors::fault(texts, &why));
             }
             Delivered::Remarked(Err(why))
             | Delivered::Opened(_, Err(why))
             | Delivered::Removed(Err(why))
             | Delivered::Resumed(Err(why))
             | Delivered::Exported(Err(why))
-            | Delivered::ProblemChanged(Err(why)) => shared.notice(why),
+            | Delivered::ProblemChanged(Err(why)) => shared.notice(errors::fault(texts, &why)),
         }
     }
 
@@ -453,16 +443,7 @@ impl Study {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shared: &Shared) {
         let body = match &self.writing {
             None => area,
-            Some((ply, input)) => {
-                let at = below(area, area.height.saturating_sub(2));
-                let text = match ply {
-                    0 => t!(shared.texts, "writing-game"),
-                    ply => t!(shared.texts, "writing-move", ply = *ply),
-                };
-                canvas.put(above(at, 1), &text, Role::Turn);
-                input.draw(canvas, below(at, 1), true);
-                above(area, area.height.saturating_sub(2))
-            }
+            Some(draft) => draft.draw(canvas, area, &shared.texts),
         };
         match self.trail.last() {
             Some(Screen::Games) => self.games.draw(canvas, body, shared),

@@ -247,7 +247,7 @@ impl Setter {
     pub(super) fn problem(&self, id: ProblemId, shared: &Shared) -> Result<Problem, String> {
         let texts = &shared.texts;
         let game = self.game(shared)?;
-        let goal = Goal::new(self.aim, self.moves).map_err(|error| error.to_string())?;
+        let goal = Goal::new(self.aim, self.moves).map_err(|_| t!(texts, "set-no-goal"))?;
         let problem = Problem::new(id, game, goal, Told::default(), Told::default());
         let problem = problem.ok_or_else(|| t!(texts, "set-game-over"))?;
         match Attempt::new(&problem).good_moves() {

@@ -12,6 +12,7 @@ use crate::{
     irc::disconnect::DisconnectReason,
     peer::{self, Author, Event as Peer, Offer, ResultClass, WatchEvent, Watching},
     rules,
+    store::StoreError,
     trust::{KeyPair, Link},
     tui::{Asked, Event},
 };
@@ -271,7 +272,10 @@ fn a_broken_connection_is_told_and_the_board_stays() {
     let screen = stage.screen();
     assert!(screen.contains("the next attempt is in 8 s"), "{screen}");
     let ended = client::Event::Ended {
-        reason: client::LeaveReason::NotKept("the disk is full".to_owned()),
+        reason: client::LeaveReason::NotKept(StoreError::Io {
+            path: "awale.db".into(),
+            why: "the disk is full".to_owned(),
+        }),
         wanted: false,
     };
     stage.tell(Event::Client(ended));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
 
-use super::stage::{Stage, opening};
+use super::stage::{Stage, full_disk, opening};
 use crate::{
     rules::{self, Language},
     tui::{Effect, Event, Look, Opening, Theme, Wishes},
@@ -345,7 +345,7 @@ fn settings_count_at_once_and_are_kept() {
         ..Wishes::default()
     };
     assert_eq!(wishes, changed);
-    stage.tell(Event::Saved(Err("the disk is full".to_owned())));
+    stage.tell(Event::Saved(Err(full_disk())));
     assert!(
         stage.screen().contains("the disk is full"),
         "{}",

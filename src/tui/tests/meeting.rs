@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::{
     network::*,
-    stage::{Stage, opening},
+    stage::{Stage, full_disk, opening},
 };
 use crate::{
     client::{
@@ -17,7 +17,7 @@ use crate::{
     peer::wire::PlayerState,
     rules::Language,
     tui::{
-        Destination, Effect, Event, FirstStart, NetworkChoice, Opening, Profile, ScanNews,
+        Destination, Effect, Event, Fault, FirstStart, NetworkChoice, Opening, Profile, ScanNews,
         ServerChoice,
     },
 };
@@ -96,7 +96,7 @@ fn five_answers_are_kept_and_lead_to_people() {
     assert_eq!(profile.network.as_str(), "rizon");
     stage.press(KeyCode::Enter);
     assert!(stage.effects.is_empty(), "they are kept once");
-    stage.tell(Event::SetUp(Err("the disk is full".to_owned())));
+    stage.tell(Event::SetUp(Err(full_disk())));
     assert!(
         stage.screen().contains("the disk is full"),
         "{}",
@@ -136,6 +136,7 @@ fn choices() -> Vec<NetworkChoice> {
         id: id.parse().unwrap(),
         name: name.to_owned(),
         note: format!("What one should know of {name}."),
+        notes: [("fr".to_owned(), format!("Ce qu’il faut savoir de {name}."))].into(),
         is_usual: id == "dalnet",
         servers,
     };
@@ -211,7 +212,9 @@ fn before_the_client_runs_a_choice_starts_it_there() {
     let mut stage = Stage::plain(80, 24);
     let (x, y) = stage.find("Networks and servers");
     stage.click(x, y);
-    stage.tell(Event::Networks(Err("the list is damaged".to_owned())));
+    stage.tell(Event::Networks(Err(Fault::Other(
+        "the list is damaged".to_owned(),
+    ))));
     assert!(
         stage.screen().contains("the list is damaged"),
         "{}",

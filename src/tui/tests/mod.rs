@@ -8,6 +8,7 @@ mod meeting;
 mod network;
 mod online;
 mod picture;
+mod remarks;
 mod sounds;
 mod stage;
 mod study;

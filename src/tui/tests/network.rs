@@ -21,7 +21,7 @@ use crate::{
     rules,
     store::{Ending, GameClass, GameRow, Setting},
     trust::{ChainHead, KeyPair, Link, Points},
-    tui::{Connected, Directory, Effect, Event, Opening},
+    tui::{Connected, Directory, Effect, Event, Fault, Opening},
 };
 
 /// No network can be named.
@@ -37,7 +37,7 @@ impl Directory for Nowhere {
         Err(unknown.unwrap_err().into())
     }
 
-    fn keep_rule(&self, rule: &rules::Rule, _: &str) -> Result<Arc<rules::Rule>, String> {
+    fn keep_rule(&self, rule: &rules::Rule, _: &str) -> Result<Arc<rules::Rule>, Fault> {
         Ok(Arc::new(rule.clone()))
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     client::{Command, NetworkEvent},
     peer::{self, Event as Peer, Terms, Void, wire::DeclineReason},
     rules::{self, Language},
-    tui::{Asked, Effect, Event, Opening, Theme},
+    tui::{Asked, Effect, Event, Fault, Opening, Theme},
 };
 
 #[test]
@@ -327,7 +327,9 @@ fn several_networks_have_a_tab_each() {
     stage.control('p');
     assert_snapshot!("two_networks", stage.screen());
     let mut stage = Stage::plain(80, 24);
-    stage.tell(Event::Online(Err("the settings are wrong".to_owned())));
+    stage.tell(Event::Online(Err(Fault::Other(
+        "the settings are wrong".to_owned(),
+    ))));
     assert!(
         stage.screen().contains("the settings are wrong"),
         "{}",

@@ -1,6 +1,6 @@
 //! An interface on a terminal in memory.
 
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
 use rand::{SeedableRng as _, rngs::StdRng};
 use ratatui::{
@@ -12,7 +12,7 @@ use ratatui::{
 use crate::{
     engine::{Analyst, LevelPlayer, Limits, Never, Player as _},
     rules::{self, Language},
-    tui::{App, Effect, Event, Look, Opening, Task, Theme, Thought, Wanted},
+    tui::{App, Effect, Event, Fault, Look, Opening, Task, Theme, Thought, Wanted},
 };
 
 /// An interface, its terminal and the time.
@@ -41,6 +41,11 @@ pub(super) fn opening() -> Opening {
         first: None,
         weekly: None,
     }
+}
+
+/// Why a file could not be written.
+pub(super) fn full_disk() -> Fault {
+    Fault::write(Path::new("awale.db"), &"the disk is full")
 }
 
 impl Stage {

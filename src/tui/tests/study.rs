@@ -3,14 +3,16 @@
 use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
 
-use super::stage::{Stage, opening};
+use super::stage::{Stage, full_disk, opening};
 use crate::{
+    engine::Level,
     game::{Game, Move, Side},
     notation::{PlainText, Sheet},
     rules::{self, Language},
     store::{GameName, Listed, Notebook, Origin, Removed, Wanted},
     study::problems,
-    tui::{Delivered, Effect, Errand, Event, Look, Opening, Theme},
+    texts::{self, Texts, Voice},
+    tui::{Delivered, Effect, Errand, Event, Fault, Look, Opening, Theme},
 };
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
@@ -153,6 +155,35 @@ fn games_are_found_by_their_words() {
     assert!(stage.screen().contains("Computer"), "{}", stage.screen());
     stage.press(KeyCode::Esc);
     assert!(stage.screen().contains("A W A L"), "{}", stage.screen());
+}
+
+/// The narrowest window shows the longest names of levels, and how the game ended.
+#[test]
+fn no_level_is_cut_in_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut book = Notebook::open(folder.path()).unwrap();
+    for level in Level::ALL {
+        let mut kept = sheet("Aa");
+        kept.game.resign(Side::South).unwrap();
+        let (level, me) = (Some(level), Some(Side::South));
+        book.keep(None, &kept, Origin::Home { level, me }).unwrap();
+    }
+    let all = book.archive().catalogue(&Wanted::default()).unwrap();
+    for texts in Texts::all(Voice::Screen) {
+        let spoken = Opening {
+            language: texts.language(),
+            ..opening()
+        };
+        let mut stage = Stage::new(60, 20, spoken);
+        menu(&mut stage, 8);
+        stage.tell(Event::Delivered(Delivered::Games(Ok(all.clone()))));
+        let screen = stage.screen();
+        for level in Level::ALL {
+            let name = texts::level(&texts, level);
+            assert!(screen.contains(&format!(", {name} ")), "{name}: {screen}");
+        }
+        assert!(!screen.contains('…'), "{screen}");
+    }
 }
 
 #[test]
@@ -442,7 +473,7 @@ fn every_lesson_fits_the_smallest_window_in_every_language() {
                     ..opening()
                 },
             );
-            menu(&mut stage, 5);
+            menu(&mut stage, 8);
             for _ in 0..number {
                 stage.press(KeyCode::Down);
             }
@@ -488,21 +519,19 @@ fn the_screens_speak_every_language() {
 fn what_cannot_be_done_is_said() {
     let mut stage = Stage::plain(80, 24);
     choose(&mut stage, "Games played");
-    stage.tell(Event::Delivered(Delivered::Games(Err(
-        "the disk is gone".to_owned()
-    ))));
+    stage.tell(Event::Delivered(Delivered::Games(Err(Fault::Other(
+        "the disk is gone".to_owned(),
+    )))));
     assert!(
         stage.screen().contains("the disk is gone"),
         "{}",
         stage.screen()
     );
-    stage.tell(Event::Delivered(Delivered::Kept(Err(
-        "the disk is full".to_owned()
-    ))));
+    stage.tell(Event::Delivered(Delivered::Kept(Err(full_disk()))));
     assert!(
         stage
             .screen()
-            .contains("The game is not kept: the disk is full"),
+            .contains("The game is not kept. awale.db cannot be written: the disk is full."),
         "{}",
         stage.screen()
     );

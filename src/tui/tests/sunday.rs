@@ -20,7 +20,7 @@ use crate::{
     },
     rules::{self, Language},
     trust::{KeyPair, Link},
-    tui::{Connected, Effect, Entry, Event, Opening, Weekly},
+    tui::{Connected, Effect, Entry, Event, Fault, Opening, Weekly},
 };
 
 mod disputes;
@@ -416,9 +416,9 @@ fn whoever_wants_to_play_is_connected_and_checked_in_in_time() {
     world.wait(1);
     assert_eq!(goes(&world), 1);
     // It cannot be connected: that is told where he is, and tried again.
-    world
-        .stage
-        .tell(Event::Online(Err("The server is down.".to_owned())));
+    world.stage.tell(Event::Online(Err(Fault::Other(
+        "The server is down.".to_owned(),
+    ))));
     assert!(world.stage.screen().contains("The server is down."));
     world.wait(58);
     assert_eq!(goes(&world), 1);

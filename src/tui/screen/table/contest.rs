@@ -6,6 +6,7 @@ use crate::{
     game::{Game, MatchRow, MatchTable, Outcome, Side},
     tui::{
         play::Play,
+        remarks::Remarks,
         shared::Shared,
         study::{Resumed, Round},
     },
@@ -140,6 +141,7 @@ impl Table {
         (self.number, self.shows_match) = (None, false);
         self.hints.clear();
         self.remarks.clear();
+        self.written = Remarks::default();
         self.proceed(shared);
         true
     }

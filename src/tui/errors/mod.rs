@@ -1,5 +1,9 @@
 //! Why something was not done, in the language of the interface.
 
+mod faults;
+
+pub(super) use faults::{fault, store};
+
 use crate::{
     client::{
         self, LeaveReason,
@@ -7,7 +11,14 @@ use crate::{
         scan::NoAnswer,
         typed::{TypedError, reasons},
     },
-    irc::{connection::SendError, disconnect::DisconnectReason, outgoing::OutgoingError},
+    irc::{
+        connection::SendError,
+        disconnect::DisconnectReason,
+        login_failure::LoginFailure,
+        outgoing::OutgoingError,
+        refusal::{Meaning, Refusal},
+        sasl::SaslError,
+    },
     peer,
     texts::{Texts, t},
 };
@@ -24,7 +35,7 @@ pub(super) fn problem(texts: &Texts, error: &client::CommandError) -> String {
             t!(texts, "error-connected", network = network.to_string())
         }
         Client::NotConnected(network) => t!(texts, "not-on", network = network.to_string()),
-        Client::Archive(why) => t!(texts, "error-archive", why = why.as_str()),
+        Client::Archive(error) => t!(texts, "error-archive", why = store(texts, error)),
         Client::IgnoresFull => t!(texts, "error-ignores-full"),
         Client::NotIgnored(who) => t!(texts, "error-not-ignored", who = who.to_string()),
         Client::NotAtGame => t!(texts, "error-not-at-game"),
@@ -158,9 +169,8 @@ pub(super) fn disconnected(texts: &Texts, reason: &DisconnectReason) -> String {
         Why::ExcessFlood(words) => t!(texts, "lost-flood", words = words.as_str()),
         Why::Io(words) => t!(texts, "lost-io", words = words.as_str()),
         Why::Killed(words) => t!(texts, "lost-killed", words = words.as_str()),
-        Why::LoginFailed(words) | Why::LoginUnavailable(words) => {
-            t!(texts, "lost-login", words = words.as_str())
-        }
+        Why::LoginFailed(why) => t!(texts, "lost-login", why = login(texts, why)),
+        Why::LoginUnavailable(why) => t!(texts, "lost-login-now", why = login(texts, why)),
         Why::NickRefused(words) => t!(texts, "lost-nick", words = words.as_str()),
         Why::Options(words) => t!(texts, "lost-options", words = words.as_str()),
         Why::PingTimeout => t!(texts, "lost-silent"),
@@ -171,6 +181,66 @@ pub(super) fn disconnected(texts: &Texts, reason: &DisconnectReason) -> String {
         Why::Throttled(words) => t!(texts, "lost-throttled", words = words.as_str()),
         Why::TlsDemanded { port } => t!(texts, "lost-tls-demanded", port = port.to_string()),
         Why::Tls(words) => t!(texts, "lost-tls", words = words.as_str()),
+    }
+}
+
+/// Why there is no login to an account.
+pub(super) fn login(texts: &Texts, failure: &LoginFailure) -> String {
+    use LoginFailure as Why;
+    match failure {
+        Why::Broken(error) => by_sasl(texts, error),
+        Why::InClear => t!(texts, "login-in-clear"),
+        Why::LoggedOut => t!(texts, "login-out"),
+        Why::NoWay { offered, ours } => t!(
+            texts,
+            "login-no-way",
+            offered = offered.as_str(),
+            ours = ours.as_str()
+        ),
+        Why::NotOffered => t!(texts, "login-not-offered"),
+        Why::NothingToShow => t!(texts, "login-nothing"),
+        Why::Refused(words) => t!(texts, "login-refused", words = words.as_str()),
+        Why::Silent => t!(texts, "login-silent"),
+        Why::TooEarly => t!(texts, "login-too-early"),
+    }
+}
+
+fn by_sasl(texts: &Texts, error: &SaslError) -> String {
+    match error {
+        SaslError::Garbled => t!(texts, "login-garbled"),
+        SaslError::ServerUnproven => t!(texts, "login-unproven"),
+        SaslError::Rounds(rounds) => t!(texts, "login-rounds", rounds = *rounds),
+        SaslError::Refused(words) => t!(texts, "login-refused", words = words.as_str()),
+        SaslError::Password => t!(texts, "login-password"),
+    }
+}
+
+/// Why a server refuses a nick, a channel or a line, and what it says itself.
+pub(super) fn refused(texts: &Texts, refusal: &Refusal) -> String {
+    let words = refusal.words().trim_end_matches('.');
+    match (refusal.meaning(), words) {
+        (Some(meaning), "") => meant(texts, meaning),
+        (Some(meaning), words) => format!("{} ({words})", meant(texts, meaning)),
+        (None, "") => t!(texts, "refused-silently"),
+        (None, words) => t!(texts, "refused-so", words = words),
+    }
+}
+
+fn meant(texts: &Texts, meaning: Meaning) -> String {
+    match meaning {
+        Meaning::Account => t!(texts, "refused-account"),
+        Meaning::Banned => t!(texts, "refused-banned"),
+        Meaning::Full => t!(texts, "refused-full"),
+        Meaning::InviteOnly => t!(texts, "refused-invite"),
+        Meaning::Key => t!(texts, "refused-key"),
+        Meaning::Name => t!(texts, "refused-name"),
+        Meaning::NotSent => t!(texts, "refused-not-sent"),
+        Meaning::Operators => t!(texts, "refused-operators"),
+        Meaning::Taken => t!(texts, "refused-taken"),
+        Meaning::Tls => t!(texts, "refused-tls"),
+        Meaning::TooFast => t!(texts, "refused-too-fast"),
+        Meaning::TooMany => t!(texts, "refused-too-many"),
+        Meaning::Unavailable => t!(texts, "refused-unavailable"),
     }
 }
 
@@ -191,13 +261,16 @@ pub(super) fn left(texts: &Texts, reason: &LeaveReason) -> String {
             first = first.to_string()
         ),
         LeaveReason::PutOut(channel) => t!(texts, "left-put-out", channel = channel.to_string()),
-        LeaveReason::NotLetIn(channel, words) => t!(
+        LeaveReason::NotLetIn(channel, why) => t!(
             texts,
             "left-not-let-in",
             channel = channel.to_string(),
-            words = words.as_str()
+            why = refused(texts, why)
         ),
-        LeaveReason::NotKept(words) => t!(texts, "left-not-kept", words = words.as_str()),
+        LeaveReason::NotKept(error) => {
+            let why = store(texts, error);
+            t!(texts, "left-not-kept", why = why.trim_end_matches('.'))
+        }
     }
 }
 
@@ -210,8 +283,9 @@ pub(super) fn no_answer(texts: &Texts, error: &NoAnswer) -> String {
             texts,
             "scan-closed",
             channel = channel.to_string(),
-            why = reason.as_str()
+            why = refused(texts, reason)
         ),
+        NoAnswer::Unsaid(channel) => t!(texts, "scan-unsaid", channel = channel.to_string()),
         NoAnswer::NoServer => t!(texts, "scan-no-server"),
     }
 }
