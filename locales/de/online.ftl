@@ -230,6 +230,7 @@ typed-on-or-off = Es ist on oder off.
 typed-sunday = sunday allein sagt, wann es ist; sunday in, sunday out, sunday table; der Leiter sagt sunday decide 3.12.7 south, north, both oder none.
 typed-reason = Der Grund ist eines dieser Wörter: { $words }.
 typed-several = { $begun } kann { $names } sein. Tippe etwas mehr.
+typed-sure = /resign yes gibt die Partie auf; /resign fragt vorher.
 typed-what = Sag was: Tippe den Text hinter den Befehl.
 typed-which-network = Sag welches Netz: F2 zeigt sie.
 typed-which-nick = Sag welchen Nick du willst: /nick und ein Name.

@@ -230,6 +230,7 @@ typed-on-or-off = It is on or off.
 typed-sunday = sunday alone says when it is; sunday in, sunday out, sunday table; the director says sunday decide 3.12.7 south, north, both or none.
 typed-reason = The reason is one of these words: { $words }.
 typed-several = { $begun } may be { $names }. Type a little more.
+typed-sure = /resign yes gives the game up; /resign asks first.
 typed-what = Say what: type the text after the command.
 typed-which-network = Say which network: F2 shows them.
 typed-which-nick = Say which nick you want: /nick and a name.

@@ -230,6 +230,7 @@ typed-on-or-off = Es on u off.
 typed-sunday = sunday solo dice cuándo es; sunday in, sunday out, sunday table; el director dice sunday decide 3.12.7 south, north, both o none.
 typed-reason = El motivo es una de estas palabras: { $words }.
 typed-several = { $begun } puede ser { $names }. Escribe un poco más.
+typed-sure = /resign yes abandona la partida; /resign pregunta antes.
 typed-what = Di qué: escribe el texto tras la orden.
 typed-which-network = Di qué red: F2 las muestra.
 typed-which-nick = Di qué apodo quieres: /nick y un nombre.

@@ -230,6 +230,7 @@ typed-on-or-off = C’est on ou off.
 typed-sunday = sunday seul dit quand c’est ; sunday in, sunday out, sunday table ; le directeur dit sunday decide 3.12.7 south, north, both ou none.
 typed-reason = La raison est un de ces mots : { $words }.
 typed-several = { $begun } peut être { $names }. Tapez-en un peu plus.
+typed-sure = /resign yes abandonne la partie ; /resign demande d’abord.
 typed-what = Dites quoi : tapez le texte après la commande.
 typed-which-network = Dites quel réseau : F2 les montre.
 typed-which-nick = Dites quel pseudo vous voulez : /nick et un nom.

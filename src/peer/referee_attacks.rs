@@ -82,6 +82,7 @@ fn copies_of_a_question_take_no_answer_away() {
     for copy in [&old, &new, &old] {
         world.peers[here].line(world.now, &stranger(), Via::Private, copy);
     }
+    world.wait(1);
     world.lie(liar, head);
     for _ in 0..400 {
         world.peers[here].line(world.now, &stranger(), Via::Wire, &old);

@@ -132,7 +132,15 @@ impl Session {
             Command::TakeBack => self.take_back().await?,
             Command::Answer(agrees) => self.answer_offer(agrees).await?,
             Command::Rematch => self.rematch().await?,
-            Command::Resign => {
+            // Whoever wrote a script knows what stands in it.
+            Command::Resign(false) if self.interactive => {
+                self.game()?;
+                say!(
+                    self,
+                    "Giving up loses the game. Type resign yes to do it; anything else plays on."
+                );
+            }
+            Command::Resign(_) => {
                 self.play(Play::Resign(self.game()?)).await?;
                 say!(self, "You give up.");
                 self.moving = true;

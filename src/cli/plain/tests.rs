@@ -286,3 +286,31 @@ async fn a_card_tells_who_offers_to_be_a_referee() {
         "{shown}"
     );
 }
+
+#[tokio::test]
+async fn giving_up_is_asked_at_a_terminal_and_not_in_a_script() {
+    let mut table = Table::new(&["dalnet"]);
+    table.online("dalnet");
+    table.seen("dalnet", info("kofi", 2));
+    let started = NetworkEvent::Peer(Peer::Started {
+        gid: Gid::new(Link::of("game")),
+        nick: nick("kofi"),
+        opponent: Box::new(KeyPair::from_seed([2; 32]).public()),
+        rule: rules::find("abapa-2x3").unwrap(),
+        me: Side::South,
+    });
+    table.on("dalnet", started);
+    table.screen.take();
+    table.enter("resign").await;
+    let said = table.screen.take();
+    assert!(said.contains("Type resign yes"), "{said}");
+    // The client has no such game, so that the command has been given to it when it says so.
+    let refused = "Not connected to dalnet";
+    table.enter("resign yes").await;
+    let said = table.screen.take();
+    assert!(said.contains(refused), "{said}");
+    table.session.interactive = false;
+    table.enter("resign").await;
+    let said = table.screen.take();
+    assert!(said.contains(refused), "{said}");
+}

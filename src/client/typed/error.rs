@@ -70,6 +70,9 @@ pub enum TypedError {
         /// The commands.
         names: Vec<&'static str>,
     },
+    /// Something other than yes.
+    #[error("resign yes gives the game up.")]
+    Sure,
     /// A text is missing.
     #[error("Say what: type the text after the command.")]
     What,

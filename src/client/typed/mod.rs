@@ -116,8 +116,8 @@ pub enum Command {
     Players,
     /// Leave.
     Quit,
-    /// Give the game up.
-    Resign,
+    /// Give the game up; whether that is sure, and need not be asked.
+    Resign(bool),
     /// List the own rules, or a player's.
     Rules(Option<Nick>),
     /// Say something to everybody.
@@ -209,7 +209,7 @@ pub fn parse(line: &str, letters: Letters) -> Result<Option<Command>, TypedError
         "unwatch" => Command::Unwatch,
         "watchers" => Command::Watchers(optional(rest, on_or_off)?),
         "comment" => Command::Comment(text(rest)?),
-        "resign" => Command::Resign,
+        "resign" => Command::Resign(optional(rest, sure)?.is_some()),
         "claim" => Command::Claim,
         "games" => Command::Games,
         "switch" => Command::Switch(nick(rest)?),
@@ -404,6 +404,13 @@ fn sunday(text: &str) -> Result<SundayWord, TypedError> {
     }
 }
 
+fn sure(text: &str) -> Result<(), TypedError> {
+    match text {
+        "yes" => Ok(()),
+        _ => Err(TypedError::Sure),
+    }
+}
+
 fn on_or_off(text: &str) -> Result<bool, TypedError> {
     match text {
         "on" => Ok(true),
@@ -501,7 +508,9 @@ mod tests {
                 .to_string()
                 .contains("in full")
         );
-        assert_eq!(parse("resign", SOUTH), Ok(Some(Command::Resign)));
+        assert_eq!(parse("resign", SOUTH), Ok(Some(Command::Resign(false))));
+        assert_eq!(parse("resign yes", SOUTH), Ok(Some(Command::Resign(true))));
+        assert_eq!(parse("resign f", SOUTH), Err(TypedError::Sure));
     }
 
     #[test]

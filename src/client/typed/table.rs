@@ -116,8 +116,8 @@ pub const COMMANDS: &[Entry] = &[
     },
     Entry {
         name: "resign",
-        usage: "",
-        help: "give the game up",
+        usage: "[yes]",
+        help: "give the game up; with yes you are not asked",
     },
     Entry {
         name: "claim",

@@ -149,6 +149,7 @@ pub(super) fn typed(texts: &Texts, error: &TypedError) -> String {
             begun = begun.as_str(),
             names = names.join(", ")
         ),
+        TypedError::Sure => t!(texts, "typed-sure"),
         TypedError::What => t!(texts, "typed-what"),
         TypedError::WhichNetwork | TypedError::WhichNewNetwork => t!(texts, "typed-which-network"),
         TypedError::WhichNick => t!(texts, "typed-which-nick"),

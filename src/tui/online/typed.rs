@@ -188,7 +188,8 @@ impl Lobby {
             Command::TakeBack => self.take_back(shared),
             Command::Answer(agrees) => self.answer_offer(agrees, shared),
             Command::Rematch => self.rematch(shared),
-            Command::Resign => self.ask_to_resign(shared),
+            Command::Resign(false) => self.ask_to_resign(shared),
+            Command::Resign(true) => self.in_game(Play::Resign, shared),
             Command::Claim => self.in_game(Play::Abandon, shared),
             Command::Watchers(Some(hears)) => {
                 self.in_game(|gid| Play::Watch(WatchCommand::Hear(gid, hears)), shared);
