@@ -473,7 +473,7 @@ fn every_lesson_fits_the_smallest_window_in_every_language() {
                     ..opening()
                 },
             );
-            menu(&mut stage, 8);
+            menu(&mut stage, 5);
             for _ in 0..number {
                 stage.press(KeyCode::Down);
             }
