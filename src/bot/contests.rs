@@ -312,7 +312,6 @@ impl Contests {
 mod tests {
     use super::*;
     use crate::{
-        client::Command as Order,
         game::Side,
         rules,
         trust::{KeyPair, Link},
@@ -375,8 +374,8 @@ mod tests {
         let mut played = Vec::new();
         while let Some((_, command)) = done.recv().await {
             match command {
-                Order::Play(Command::Play(of, _)) => played.push(of),
-                Order::Play(Command::Answer(of, agrees)) => {
+                client::Command::Play(Command::Play(of, _)) => played.push(of),
+                client::Command::Play(Command::Answer(of, agrees)) => {
                     assert_eq!((of, agrees), (gid("unknown"), false));
                 }
                 other => panic!("{other:?}"),

@@ -198,10 +198,16 @@ async fn a_round_at_the_limits_of_a_server() {
     director.end();
 }
 
+fn of_one_round(settings: &str) -> String {
+    settings.replace(&format!("rounds = {ROUNDS}"), "rounds = 1")
+}
+
 /// A director and four players who have checked in to a match of one round.
 fn round_of_four(port: u16, more: &[&str]) -> (Player, Vec<Player>) {
-    let one = |settings: String| settings.replace(&format!("rounds = {ROUNDS}"), "rounds = 1");
-    let (own, directs) = (one(settings("NAME", false)), one(settings("Bot", true)));
+    let (own, directs) = (
+        of_one_round(&settings("NAME", false)),
+        of_one_round(&settings("Bot", true)),
+    );
     let mut director = start_at(&["bot"], port, "director", &directs, more);
     director.until("on TestNet as director");
     let mut players: Vec<Player> = (1..=4)
@@ -263,4 +269,51 @@ async fn a_player_who_is_killed_in_his_game_goes_on() {
         player.end();
     }
     director.end();
+}
+
+/// Two guests who meet go on where they were when their bot, the director besides, was killed and is back.
+#[tokio::test]
+async fn two_guests_go_on_after_the_bot_was_killed() {
+    let test = "two_guests_go_on";
+    let Some(ircd) = Ircd::start(test, Kind::NgIrcd, Flood::Off).await else {
+        return;
+    };
+    let settings = of_one_round(&settings("Kofi", true));
+    let mut bot = start(&["bot"], ircd.port, "kofi", &settings);
+    bot.until("on TestNet as kofi");
+    let mut guests = ["ama", "yaa"].map(|nick| Guest::join(ircd.port, nick));
+    for guest in &mut guests {
+        guest.raw.have_patience(LONGER);
+        guest.tell("sunday in");
+        guest.until("You take part");
+    }
+    let begins = guests
+        .each_mut()
+        .map(|guest| guest.until("Round 1 of the match"));
+    assert_eq!(begins[0], begins[1]);
+    let [mut south, mut north] = guests;
+    if begins[0].contains("yaa is South") {
+        std::mem::swap(&mut south, &mut north);
+    }
+    for guest in [&mut south, &mut north] {
+        let turn = guest.until("Your turn: ");
+        guest.play_if_asked("kofi", &turn);
+    }
+    let board = |line: &str| line[line.find("N ").unwrap()..].to_owned();
+    let before = board(&south.until("Your turn: "));
+    bot.kill_and_restart();
+    bot.program.give_time(LONGER);
+    bot.until("on TestNet as kofi");
+    south.until("Round 1 of the match");
+    let turn = south.until("Your turn: ");
+    assert_eq!(board(&turn), before);
+    south.play_if_asked("kofi", &turn);
+    let playing = [south, north].map(|guest| thread::spawn(move || guest.play_the_match()));
+    for guest in playing {
+        guest.join().unwrap();
+    }
+    let table = table(&bot);
+    assert_eq!(table["over"], true, "{table:#}");
+    assert_eq!(table["rounds"][0]["games"][0]["why"], "guest", "{table:#}");
+    bot.end();
 }
