@@ -421,6 +421,5 @@ error-not-seeking = Du suchst keine Partie: /seek beginnt.
 error-not-free = Du spielst oder bist weg, also kann dich niemand herausfordern: beende das zuerst.
 error-sought-already = Du hast allen eben erst gesagt, was du suchst: warte eine Minute.
 settle-shares = (du { $own }, { $nick } { $theirs })
-set-no-file = Deine Einstellungen gelten, bis du gehst. Es gibt noch keine Datei: Gegner finden, oder awale setup, legt sie an.
 
 match-none-yet = Diese Partie gehört zu keinem Wettkampf, oder noch keine seiner Partien ist zu Ende.

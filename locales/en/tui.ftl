@@ -435,6 +435,5 @@ error-not-seeking = You are not looking for a game: /seek begins.
 error-not-free = You play, or are away, so nobody can challenge you: end that first.
 error-sought-already = You have told everybody a moment ago what you look for: wait a minute.
 settle-shares = (you { $own }, { $nick } { $theirs })
-set-no-file = Your settings hold until you leave. There is no settings file yet: Find opponents, or awale setup, makes it.
 
 match-none-yet = This game belongs to no match, or none of its games is over yet.

@@ -421,6 +421,5 @@ error-not-seeking = No buscas partida: /seek empieza.
 error-not-free = Juegas o estás ausente, así que nadie puede retarte: termina eso primero.
 error-sought-already = Acabas de decir a todos lo que buscas: espera un minuto.
 settle-shares = (tú { $own }, { $nick } { $theirs })
-set-no-file = Tus ajustes valen hasta que salgas. Aún no hay archivo: Buscar rivales, o awale setup, lo crea.
 
 match-none-yet = Esta partida no es de ningún encuentro, o aún no ha terminado ninguna de sus partidas.

@@ -421,6 +421,5 @@ error-not-seeking = Vous ne cherchez pas de partie : /seek commence.
 error-not-free = Vous jouez ou êtes absent, donc personne ne peut vous défier : finissez cela d’abord.
 error-sought-already = Vous venez de dire à tous ce que vous cherchez : attendez une minute.
 settle-shares = (vous { $own }, { $nick } { $theirs })
-set-no-file = Vos réglages valent jusqu’à la sortie. Il n’y a pas encore de fichier : Trouver des adversaires, ou awale setup, le crée.
 
 match-none-yet = Cette partie n’appartient à aucun match, ou aucune de ses parties n’est encore finie.

@@ -295,7 +295,7 @@ impl World {
         if !setup::is_first(self.options.places()).unwrap_or(false) {
             return None;
         }
-        let proposed = setup::proposed();
+        let proposed = self.proposed();
         let known = Known::read(self.options.places()).ok()?;
         let enabled = known.list.networks().iter().filter(|net| net.enabled);
         Some(FirstStart {
@@ -313,10 +313,15 @@ impl World {
         })
     }
 
+    /// What is proposed at a first start.
+    fn proposed(&self) -> Config {
+        setup::proposed(self.options.config(awale::rules::builtin()))
+    }
+
     /// Writes the answers of a first start.
     fn begin(&self, profile: &Profile) -> anyhow::Result<()> {
         let places = self.options.places();
-        let mut config = setup::proposed();
+        let mut config = self.proposed();
         let rules = Rulebook::load(&places.config()?.rules()).rules();
         let rule = rules.into_iter().find(|rule| *rule.id() == profile.rule);
         config.rule = rule.ok_or(Fault::RuleGone)?;
@@ -361,19 +366,16 @@ impl World {
         Ok(choices)
     }
 
-    /// Writes the wishes into the settings file, in which all else stays as it is. Says whether there is one: it
-    /// is made by the five questions, which would not be asked any more if there was one.
-    fn keep(&self, wishes: &Wishes) -> anyhow::Result<bool> {
+    /// Writes the wishes into the settings file, in which all else stays as it is.
+    fn keep(&self, wishes: &Wishes) -> anyhow::Result<()> {
         let path = self.options.config_path()?;
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(false);
-            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(Fault::read(&path, &error).into()),
         };
         save::file(&path, &changed(&text, wishes)?)?;
-        Ok(true)
+        Ok(())
     }
 }
 
@@ -456,7 +458,7 @@ impl Outside for World {
         told(self.begin(profile))
     }
 
-    fn save(&self, wishes: &Wishes) -> Result<bool, Fault> {
+    fn save(&self, wishes: &Wishes) -> Result<(), Fault> {
         told(self.keep(wishes))
     }
 

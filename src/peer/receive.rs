@@ -457,14 +457,14 @@ impl Peer {
         }
     }
 
-    /// The opponent says that he knows no such game. Before he has said anything in it, it never
-    /// began.
+    /// The opponent says that he knows no such game. Before both have said something in it, it never
+    /// began: he was left alone, and has said that it is void.
     fn disowned(&mut self, gid: Gid, error: &wire::Refusal) {
         let never_began = error.word == ErrorWord::Unknown
             && self
                 .seats
                 .get(&gid)
-                .is_some_and(|seat| !seat.contest.has_begun());
+                .is_some_and(|seat| !seat.contest.is_mutual());
         if never_began {
             self.seats.remove(&gid);
             self.link_is_over(gid);

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{
     Author, ClaimNews, Command, CommandError, Config, Event, Nick, Now, Output, Peer, Recipient,
-    ResultClass, Saved, Terms, Via,
+    ResultClass, Saved, Terms, Via, Void,
     wire::{Claim, Gid, HalfRecord, Line, Message, NetworkToken, OwnResult, Witness},
 };
 use crate::{
@@ -441,6 +441,31 @@ fn without_the_referee_a_claim_is_one_sides_word() {
         let half = world.result_of(left).unwrap();
         assert_eq!((half.reason, half.moved), (EndReason::Gone, 0));
     }
+}
+
+/// Whoever is left before the other has said anything says that there is no game; the other one hears it when he is
+/// back.
+#[test]
+fn a_game_in_which_one_has_said_nothing_is_void_for_both() {
+    // The challenger has said how the toss ended: the other one is to go.
+    let mut worlds = (0..2).map(World::with_game);
+    let mut world = worlds.find(|world| world.mover() == KOFI).unwrap();
+    let [left, gone] = world.left_and_claimed();
+    let no_start = |world: &World, place| {
+        let of_him = world.events.iter().filter(|(of, _)| *of == place);
+        let mut void = of_him.filter(|(_, event)| {
+            let why = Void::NoStart;
+            matches!(event, Event::Void { gid, why: told } if *gid == world.gid() && *told == why)
+        });
+        void.next().is_some()
+    };
+    assert!(no_start(&world, left));
+    world.restarts(gone);
+    world.comes(gone);
+    world.wait(120);
+    assert!(no_start(&world, gone));
+    assert!(world.peers[gone].contest(world.gid()).is_none());
+    assert_eq!(world.result_of(gone), None);
 }
 
 /// Where no points would move nobody is troubled.

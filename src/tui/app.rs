@@ -211,8 +211,7 @@ impl App {
             }
             // What is changed there says so itself.
             Event::Saved(Ok(_)) if self.place == Place::Scan => {}
-            Event::Saved(Ok(true)) => self.shared.notice(t!(self.shared.texts, "set-kept")),
-            Event::Saved(Ok(false)) => self.shared.notice(t!(self.shared.texts, "set-no-file")),
+            Event::Saved(Ok(())) => self.shared.notice(t!(self.shared.texts, "set-kept")),
             Event::Saved(Err(why)) => {
                 let why = errors::fault(&self.shared.texts, &why);
                 let text = t!(self.shared.texts, "set-not-kept", why = why);
@@ -393,6 +392,13 @@ impl App {
             if let Some(answer) = question.act(action) {
                 self.shared.questions.remove(0);
                 self.answered(answer);
+            }
+            return;
+        }
+        if action == Action::Invitation && self.place != Place::Lobby {
+            match &mut self.lobby {
+                Some(lobby) => lobby.ask_again(&mut self.shared),
+                None => self.shared.notice(t!(self.shared.texts, "no-invitation")),
             }
             return;
         }

@@ -48,7 +48,7 @@ pub enum Event {
     /// A text was pasted.
     Paste(String),
     /// What the player has set is kept, or could not be: why.
-    Saved(Result<bool, Fault>),
+    Saved(Result<(), Fault>),
     /// A look at all networks goes on.
     Scan(ScanNews),
     /// The answers of a first start are kept, or could not be: why.

@@ -76,7 +76,7 @@ pub trait Outside: Send + Sync {
     ///
     /// # Errors
     /// Why it cannot be kept.
-    fn save(&self, wishes: &Wishes) -> Result<bool, Fault>;
+    fn save(&self, wishes: &Wishes) -> Result<(), Fault>;
 
     /// What finds the endgame tables for the engine.
     fn tables(&self) -> FindTables;

@@ -4,7 +4,7 @@ mod interview;
 mod proposals;
 
 use std::{
-    env,
+    env, fs,
     io::{self, BufRead, IsTerminal, Write},
     path::PathBuf,
     sync::Arc,
@@ -19,6 +19,7 @@ use awale::{
     trust::PublicKey,
     tui::Fault,
 };
+use toml_edit::DocumentMut;
 
 use super::{
     ask::read_answer,
@@ -63,7 +64,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Err(error) => return Err(error.into()),
     };
-    set_up(&at, &arguments.places, old, &networks, &rules)?;
+    let start = match is_first(&arguments.places)? {
+        true => proposed(old),
+        false => old.unwrap_or_else(|| proposed(None)),
+    };
+    set_up(&at, &arguments.places, start, &networks, &rules)?;
     print("Meet people: awale online\n")
 }
 
@@ -91,17 +96,33 @@ pub(crate) fn ensure_configured(places: &Places, may_ask: bool) -> anyhow::Resul
     configured(places, can_ask)
 }
 
-/// Whether there is no settings file yet.
+/// Whether the five questions have not been answered yet. How the full screen looks may have been chosen before.
 ///
 /// # Errors
-/// When its place is not known.
+/// When the place of the settings is not known.
 pub(crate) fn is_first(places: &Places) -> anyhow::Result<bool> {
-    Ok(!places.config()?.path.exists())
+    Ok(match fs::read_to_string(places.config()?.path) {
+        // What is wrong with it is told when it is read.
+        Ok(text) => text
+            .parse::<DocumentMut>()
+            .is_ok_and(|document| !document.contains_key("player")),
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+    })
 }
 
-/// The settings that are proposed to somebody who has none.
-pub(crate) fn proposed() -> Config {
-    proposals::from_environment(|name| env::var(name).ok())
+/// The settings that are proposed to somebody who has not answered the five questions; what he has chosen in the full
+/// screen stays.
+pub(crate) fn proposed(before: Option<Config>) -> Config {
+    let proposed = proposals::from_environment(|name| env::var(name).ok());
+    match before {
+        None => proposed,
+        Some(before) => Config {
+            ui_language: before.ui_language,
+            screen: before.screen,
+            calls: before.calls,
+            ..proposed
+        },
+    }
 }
 
 /// Writes settings, and makes the identity if there is none. Gives where the settings before are kept.
@@ -125,12 +146,15 @@ fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
     warn(&warnings);
     let rulebook = Rulebook::beside(&at);
     let rules = rulebook.rules();
-    let config = match load_config(&at.path, &rules)? {
-        Some((config, warnings)) => {
-            warn(&warnings);
-            config
+    let read = load_config(&at.path, &rules)?.map(|(config, warnings)| {
+        warn(&warnings);
+        config
+    });
+    let config = match read {
+        read if can_ask && is_first(places)? => {
+            set_up(&at, places, proposed(read), &networks, &rules)?
         }
-        None if can_ask => set_up(&at, places, None, &networks, &rules)?,
+        Some(config) => config,
         None if at.is_named => {
             return Err(Fault::NoSettings(at.path.display().to_string()).into());
         }
@@ -155,12 +179,11 @@ fn configured(places: &Places, can_ask: bool) -> anyhow::Result<Configured> {
 fn set_up(
     at: &ConfigPath,
     places: &Places,
-    old: Option<Config>,
+    start: Config,
     networks: &List,
     rules: &[Arc<Rule>],
 ) -> anyhow::Result<Config> {
     let home = places.home()?;
-    let start = old.unwrap_or_else(proposed);
     let mut stdin = io::stdin().lock();
     let echo = !io::stdin().is_terminal();
     let mut out = Output;

@@ -311,6 +311,11 @@ impl Contest {
         self.theirs.newest() > 0
     }
 
+    /// Whether both have said something in it. Before, whoever is left alone says that it is void.
+    pub(super) fn is_mutual(&self) -> bool {
+        self.has_begun() && self.own.newest() > 0
+    }
+
     /// Whether a line of the opponent's cannot be a copy of an earlier one.
     pub(super) fn is_news(&self, message: &wire::Message) -> bool {
         let next = self.theirs.newest().saturating_add(1);

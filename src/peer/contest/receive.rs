@@ -348,7 +348,7 @@ impl Contest {
                 self.confirm(ctx, u16::MAX);
             }
             // His archive is lost, or he says so. Nothing is said to him until he speaks again.
-            if self.has_begun() && !self.is_over() && !self.forgotten {
+            if self.is_mutual() && !self.is_over() && !self.forgotten {
                 self.forgotten = true;
                 ctx.event(Event::Forgotten(self.gid));
             }

@@ -94,6 +94,7 @@ pub(super) const MENU: &[Binding] = &[
         Action::Back,
         key!("key-quit"),
     ),
+    INVITATION,
     SUSPEND,
     REDRAW,
 ];
@@ -233,6 +234,7 @@ pub(super) const TABLE: &[Binding] = &[
     ),
     SIZE,
     TURN,
+    INVITATION,
     SUSPEND,
     REDRAW,
 ];

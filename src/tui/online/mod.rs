@@ -466,7 +466,7 @@ impl Lobby {
     }
 
     /// Asks again about the newest challenge or offer that waits for an answer.
-    fn ask_again(&mut self, shared: &mut Shared) {
+    pub(in crate::tui) fn ask_again(&mut self, shared: &mut Shared) {
         let offered = self.contest().filter(|contest| contest.offered.is_some());
         if let Some(contest) = offered {
             let question = offer_question(contest, shared);
