@@ -343,16 +343,26 @@ impl Table {
         }
     }
 
-    /// Comments, where they are wanted.
+    /// Comments, where they are wanted; how the game may end now is said to everybody.
     fn say(&self, remarks: &[Remark]) {
-        let Some(language) = self.comments else {
-            return;
-        };
-        for remark in remarks {
+        let language = self.comments.unwrap_or(Language::En);
+        let wanted = |remark: &&Remark| self.comments.is_some() || remark.is_about_ending();
+        for remark in remarks.iter().filter(wanted) {
             putln!(
                 "- {}",
                 filled(&remark.text(&self.game, language), "  ", WIDTH)
             );
+        }
+        if remarks.iter().any(Remark::is_about_ending) {
+            self.tell_settling();
+        }
+    }
+
+    /// What each would have if the game was ended early now, where the rule lets it be.
+    fn tell_settling(&self) {
+        if let Ok(outcome) = self.game.clone().finish(Declared::Settled) {
+            let [south, north] = outcome.score;
+            putln!("  Type settle to end the game now, South {south}, North {north}; or play on.");
         }
     }
 
