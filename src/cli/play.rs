@@ -41,6 +41,7 @@ use super::{
   awale play --level first-steps               with comments on every move
   awale play --level novice --comments --lang fr
   awale play --level grand-master --side north --time 2
+  awale play --level grand-master --depth 8
   awale play --people --rule awale-cote-divoire
   awale play --match --level amateur           six games, sides changed after each
   awale play --from m1                         on with a match that is not over
@@ -86,6 +87,10 @@ pub(super) struct Arguments {
     /// Seconds a grand master and a hint think
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     time: Duration,
+
+    /// Moves that a grand master looks ahead at most, of both sides together
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: Option<u8>,
 
     /// Play the same game again
     #[arg(long, value_name = "S")]
@@ -205,7 +210,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         };
         anyhow::Ok(
             LevelPlayer::new(arguments.level, analyst, StdRng::seed_from_u64(seed))
-                .limited(Limits::default())
+                .limited(match arguments.depth {
+                    Some(depth) => Limits::default().depth(depth),
+                    None => Limits::default(),
+                })
                 .stopping(stops)
                 .with_book(),
         )
