@@ -314,3 +314,20 @@ fn a_match_has_a_score_and_games() {
         games.contains("[South \"grand-master\"]") && games.contains("[North \"grand-master\"]")
     );
 }
+
+#[test]
+fn a_grand_master_looks_no_further_than_he_is_let() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = |depth: &str| {
+        // The house that is menaced by a kroo has to be filled, which one sees only some moves ahead.
+        let position = "0-1-1-0-2-3-0-0-0-0-0-14-13-14-S";
+        let level = "play --no-keep --level grand-master --side north --seed 1 --depth";
+        let mut arguments: Vec<&str> = level.split(' ').collect();
+        arguments.extend([depth, "--position", position]);
+        let text = out(&awale(folder.path(), &arguments, ""));
+        let line = text.lines().find(|line| line.starts_with("1. South plays"));
+        line.unwrap().to_owned()
+    };
+    assert!(first("3").contains("plays B"), "{}", first("3"));
+    assert!(!first("1").contains("plays B"));
+}

@@ -39,6 +39,7 @@ settle-text = Der Rest wird nach der Regel geteilt: Süd { $south }, Nord { $nor
 settle-computer = Der Computer stimmt zu, wenn er nichts dabei verliert.
 settle-yes = Beenden
 settle-no = Der Computer will weiterspielen.
+settle-hint = y beendet die Partie jetzt, wenn beide einverstanden sind oder die Regel es einer Seite erlaubt; sonst weiterspielen.
 settle-never = Diese Regel lässt niemanden eine Partie vorzeitig beenden.
 
 # The menu

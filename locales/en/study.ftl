@@ -39,6 +39,7 @@ settle-text = The rest is shared as the rule says: South { $south }, North { $no
 settle-computer = The computer agrees if it loses nothing by it.
 settle-yes = End it
 settle-no = The computer wants to play on.
+settle-hint = y ends the game now, if both agree or the rule lets one side; or play on.
 settle-never = This rule does not let anybody end a game early.
 
 # The menu

@@ -39,6 +39,7 @@ settle-text = El resto se reparte como dice la regla: Sur { $south }, Norte { $n
 settle-computer = El ordenador acepta si no pierde nada.
 settle-yes = Acabar
 settle-no = El ordenador quiere seguir.
+settle-hint = y termina la partida ahora, si ambos están de acuerdo o la regla lo permite a un bando; si no, se sigue.
 settle-never = Esta regla no permite acabar antes de tiempo.
 
 # The menu

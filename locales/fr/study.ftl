@@ -39,6 +39,7 @@ settle-text = Le reste est partagé comme le veut la règle : Sud { $south }, No
 settle-computer = L’ordinateur accepte s’il n’y perd rien.
 settle-yes = Finir
 settle-no = L’ordinateur veut continuer.
+settle-hint = y met fin à la partie maintenant, si les deux sont d’accord ou si la règle le permet à un camp ; sinon, continuez.
 settle-never = Cette règle ne permet pas de finir une partie avant son terme.
 
 # The menu

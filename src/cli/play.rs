@@ -41,6 +41,7 @@ use super::{
   awale play --level first-steps               with comments on every move
   awale play --level novice --comments --lang fr
   awale play --level grand-master --side north --time 2
+  awale play --level grand-master --depth 8
   awale play --people --rule awale-cote-divoire
   awale play --match --level amateur           six games, sides changed after each
   awale play --from m1                         on with a match that is not over
@@ -86,6 +87,10 @@ pub(super) struct Arguments {
     /// Seconds a grand master and a hint think
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     time: Duration,
+
+    /// Moves that a grand master looks ahead at most, of both sides together
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: Option<u8>,
 
     /// Play the same game again
     #[arg(long, value_name = "S")]
@@ -205,7 +210,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         };
         anyhow::Ok(
             LevelPlayer::new(arguments.level, analyst, StdRng::seed_from_u64(seed))
-                .limited(Limits::default())
+                .limited(match arguments.depth {
+                    Some(depth) => Limits::default().depth(depth),
+                    None => Limits::default(),
+                })
                 .stopping(stops)
                 .with_book(),
         )
@@ -343,16 +351,26 @@ impl Table {
         }
     }
 
-    /// Comments, where they are wanted.
+    /// Comments, where they are wanted; how the game may end now is said to everybody.
     fn say(&self, remarks: &[Remark]) {
-        let Some(language) = self.comments else {
-            return;
-        };
-        for remark in remarks {
+        let language = self.comments.unwrap_or(Language::En);
+        let wanted = |remark: &&Remark| self.comments.is_some() || remark.is_about_ending();
+        for remark in remarks.iter().filter(wanted) {
             putln!(
                 "- {}",
                 filled(&remark.text(&self.game, language), "  ", WIDTH)
             );
+        }
+        if remarks.iter().any(Remark::is_about_ending) {
+            self.tell_settling();
+        }
+    }
+
+    /// What each would have if the game was ended early now, where the rule lets it be.
+    fn tell_settling(&self) {
+        if let Ok(outcome) = self.game.clone().finish(Declared::Settled) {
+            let [south, north] = outcome.score;
+            putln!("  Type settle to end the game now, South {south}, North {north}; or play on.");
         }
     }
 

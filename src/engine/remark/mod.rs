@@ -152,6 +152,8 @@ pub enum Remark {
     },
     /// A side has more than half of the seeds, and the game goes on.
     Decided(Side),
+    /// Neither side can force a capture any more, and the game goes on.
+    NothingToTake,
     /// The game is over.
     Ended(EndReason),
     /// The side to move must leave the other one a seed.
@@ -211,11 +213,22 @@ pub fn happened(game: &Game, played: &Played) -> Vec<Remark> {
         remarks.extend(few_seeds(game, before, side));
         remarks.extend(majority(game, before, side));
     }
+    let rule = game.rule();
+    if ending::nothing_to_take(rule, now) && !ending::nothing_to_take(rule, before) {
+        remarks.push(Remark::NothingToTake);
+    }
     let phase = Phase::at(game, now, game.ply());
     if phase != Phase::at(game, before, game.ply().saturating_sub(1)) {
         remarks.push(Remark::Begins(phase));
     }
     remarks
+}
+
+impl Remark {
+    /// Whether it is about how the game may end now, which everybody has to know, also who wants no comments.
+    pub const fn is_about_ending(&self) -> bool {
+        matches!(self, Self::Decided(_) | Self::NothingToTake)
+    }
 }
 
 /// What is worth seeing for the side to move; nothing after the end.

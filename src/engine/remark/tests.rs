@@ -39,7 +39,7 @@ fn entries() -> Vec<(&'static str, &'static str)> {
         ("again", &["it"]),
         ("kroo", &["it"]),
         ("few", &["fed", "passes", "ends"]),
-        ("majority", &["near", "reached"]),
+        ("majority", &["near", "nothing", "reached"]),
         ("feed", &["it"]),
         ("only", &["it"]),
         ("chance", &["one", "many"]),
@@ -88,6 +88,7 @@ fn samples() -> Vec<Remark> {
         Remark::SlamCancelled(side),
         Remark::Again(side),
         Remark::Decided(side),
+        Remark::NothingToTake,
         Remark::Kroo {
             side,
             house: a,
@@ -289,4 +290,24 @@ fn a_side_agrees_to_an_end_that_costs_it_nothing() {
     // Two seeds that chase one another.
     let position = "0-0-0-0-1-0-0-0-0-0-1-0-23-23-S";
     assert!(judge(position, Side::South) || judge(position, Side::North));
+}
+
+#[test]
+fn it_is_told_when_nobody_can_force_a_capture_any_more() {
+    let quiet = |position: &str, letter: char| {
+        let mut game = game("abapa", position);
+        let played = game.play(Move::House(house(letter))).unwrap();
+        happened(&game, &played).contains(&Remark::NothingToTake)
+    };
+    assert!(quiet("0-0-0-0-2-1-0-0-0-0-0-0-22-22-S", 'F'));
+    // The other move leaves something to take, and with many seeds nobody looks.
+    assert!(!quiet("0-0-0-0-2-1-0-0-0-0-0-0-22-22-S", 'E'));
+    assert!(!quiet("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 'F'));
+    // It is told once.
+    let mut game = game("abapa", "0-0-0-0-2-1-0-0-0-0-0-0-22-22-S");
+    for letter in ['F', 'a'] {
+        game.play(Move::House(house(letter))).unwrap();
+    }
+    let played = game.play(Move::House(house('E'))).unwrap();
+    assert!(!happened(&game, &played).contains(&Remark::NothingToTake));
 }

@@ -121,6 +121,7 @@ impl Remark {
             Self::FewSeeds { then, .. } => ("few", then.word()),
             Self::NearMajority { .. } => ("majority", "near"),
             Self::Decided(_) => ("majority", "reached"),
+            Self::NothingToTake => ("majority", "nothing"),
             Self::Ended(reason) => ("ended", reason.word()),
             Self::MustFeed { .. } => ("feed", "it"),
             Self::OnlyMove { .. } => ("only", "it"),
@@ -135,7 +136,7 @@ impl Remark {
             ..Blanks::default()
         };
         match self {
-            Self::Begins(_) | Self::Ended(_) => Blanks::default(),
+            Self::Begins(_) | Self::Ended(_) | Self::NothingToTake => Blanks::default(),
             Self::Sown {
                 side,
                 house,

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::{
     client::config::Occasion,
     engine::{self, Level, Remark, happened, outlook},
-    game::{Game, House, Move, Side},
+    game::{Declared, Game, House, Move, Side},
     texts::{self, t},
     tui::{
         canvas::{Canvas, above, below, wrap},
@@ -221,24 +221,24 @@ impl Table {
     fn remark(&mut self, shared: &Shared) {
         self.remarks.clear();
         let game = self.play.game();
-        // What the rule says about the end is for everybody.
-        let ending = engine::ending(game, shared.texts.language());
-        if !self.comments {
-            self.remarks = ending;
-            return;
-        }
+        let language = shared.texts.language();
         let mut remarks: Vec<Remark> = match self.play.plies().last() {
             Some(played) => happened(game, played),
             None => Vec::new(),
         };
-        if self.may_play() {
+        let may_settle = remarks.iter().any(Remark::is_about_ending)
+            && game.clone().finish(Declared::Settled).is_ok();
+        if !self.comments {
+            remarks.retain(Remark::is_about_ending);
+        } else if self.may_play() {
             remarks.extend(outlook(game));
         }
-        let language = shared.texts.language();
-        self.remarks = remarks
-            .iter()
-            .map(|remark| remark.text(game, language))
-            .chain(ending)
+        let told = remarks.iter().map(|remark| remark.text(game, language));
+        let hint = may_settle.then(|| t!(shared.texts, "settle-hint"));
+        // What the rule says about the end is for everybody.
+        self.remarks = told
+            .chain(hint)
+            .chain(engine::ending(game, language))
             .collect();
     }
 

@@ -9,7 +9,7 @@ use crate::{
     game::{Game, Side},
     notation::Sheet,
     rules,
-    store::{HomeMatch, MatchPlace, NewMatch, Notebook, Removed},
+    store::{HomeMatch, Listed, MatchPlace, NewMatch, Notebook, Removed},
     tui::{Delivered, Effect, Errand, Event, Opening, Resumed, Round},
 };
 
@@ -224,6 +224,118 @@ fn a_match_is_deleted_as_a_whole() {
         stage.screen().contains("one of match m1"),
         "{}",
         stage.screen()
+    );
+}
+
+/// Plays on against the computer from a position by a rule.
+fn from_position(stage: &mut Stage, rule: &str, position: &str) {
+    let game = Game::from_position(rules::find(rule).unwrap(), position.parse().unwrap());
+    let (of, _) = left(None);
+    for _ in 0..8 {
+        stage.press(KeyCode::Down);
+    }
+    stage.press(KeyCode::Enter);
+    let listed = Listed::Home(of.games[0].clone());
+    let name = listed.name();
+    stage.tell(Event::Delivered(Delivered::Games(Ok(vec![listed]))));
+    stage.press(KeyCode::Enter);
+    let sheet = Box::new(Sheet::new(game.unwrap()));
+    stage.tell(Event::Delivered(Delivered::Opened(name, Ok(sheet))));
+    stage.type_in("p");
+    // By a level that says nothing by itself.
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
+}
+
+/// The screen in one line, so that a sentence is found wherever it is broken.
+fn all(stage: &mut Stage) -> String {
+    let screen = stage.screen();
+    screen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_end_at_the_table_says_what_applies() {
+    let lone = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S";
+    let hoarded = "0-0-1-0-0-0-0-0-0-0-0-1-24-22-S";
+    for (rule, position, typed, sentences) in [
+        (
+            "abapa",
+            "1-0-0-0-2-1-1-1-1-2-0-0-23-15-S",
+            "e",
+            &[
+                "You win, 25 : 15.",
+                "The game ends when a side has more than half",
+            ][..],
+        ),
+        (
+            "abapa",
+            lone,
+            "abcdef",
+            &[
+                "Nobody wins, 24 : 24.",
+                "a position comes back for the first time",
+                "each side takes what lies in its own houses",
+            ],
+        ),
+        (
+            "awale-classic",
+            lone,
+            "abcdef",
+            &["Nobody wins, 23 : 23.", "what is left counts for nobody"],
+        ),
+        (
+            "awale-cote-divoire-last-seed",
+            hoarded,
+            "c",
+            &["You win, 25 : 23.", "leaves one seed to the loser"],
+        ),
+    ] {
+        let mut stage = Stage::plain(100, 40);
+        from_position(&mut stage, rule, position);
+        for letter in typed.chars() {
+            stage.type_in(&letter.to_string());
+            stage.think();
+        }
+        let screen = all(&mut stage);
+        for sentence in sentences {
+            assert!(
+                screen.contains(sentence),
+                "{rule} {typed} {sentence}:\n{screen}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_may_end_a_game_early_is_said_when_it_comes_to_that() {
+    let mut stage = Stage::plain(100, 40);
+    from_position(
+        &mut stage,
+        "abapa-ludoteka",
+        "1-0-0-0-2-1-1-1-1-2-0-0-23-16-S",
+    );
+    stage.type_in("e");
+    let screen = all(&mut stage);
+    assert!(
+        screen.contains("cannot be overtaken any more. y ends the game now"),
+        "{screen}"
+    );
+    stage.think();
+    stage.type_in("y");
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
+    let screen = all(&mut stage);
+    assert!(
+        screen.contains("You win") && screen.contains("one side alone once it has more than half"),
+        "{screen}"
+    );
+    let mut stage = Stage::plain(100, 40);
+    from_position(&mut stage, "abapa", "0-0-0-0-2-1-0-0-0-0-0-0-22-23-S");
+    stage.type_in("f");
+    let screen = all(&mut stage);
+    assert!(
+        screen.contains("neither side can force a capture any more. y ends"),
+        "{screen}"
     );
 }
 
