@@ -206,7 +206,7 @@ impl Filter {
 
 /// Day, opponents, rule and result; in a narrow window without the rule and the century.
 fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
-    let is_wide = width >= 76;
+    let is_wide = width >= 80;
     let day = jiff::Timestamp::try_from(listed.begun());
     let day = day.map_or(String::new(), |at| {
         let format = if is_wide { "%Y-%m-%d" } else { "%y-%m-%d" };
@@ -216,7 +216,7 @@ fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
     let name: String = listed.name().to_string().chars().take(8).collect();
     let rule = listed.rule().map_or("", |rule| rule.as_str());
     // As long as the longest name of a level, in any language.
-    let wide = if is_wide { 26 } else { 25 };
+    let wide = 25;
     let mut who: String = who.to_owned();
     while columns(&who) > wide {
         who.pop();
@@ -224,7 +224,7 @@ fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
     let gap = " ".repeat(usize::from(wide - columns(&who)));
     let result = result(texts, listed);
     match is_wide {
-        true => format!("{name:<8}  {day}  {who}{gap}  {rule:<16}  {result}"),
+        true => format!("{name:<8} {day} {who}{gap} {rule:<16.16} {result}"),
         false => format!("{name:<8} {day} {who}{gap} {result}"),
     }
 }

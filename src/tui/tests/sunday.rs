@@ -52,7 +52,7 @@ fn key(seed: u8) -> KeyPair {
     KeyPair::from_seed([seed; 32])
 }
 
-fn planned(language: Language, ascii: bool) -> Opening {
+pub(super) fn planned(language: Language, ascii: bool) -> Opening {
     let mut opening = Opening {
         language,
         weekly: Some(Weekly {
@@ -79,8 +79,8 @@ fn with_entry() -> Connected {
 }
 
 /// The interface, and the other programs of the event.
-struct World {
-    stage: Stage,
+pub(super) struct World {
+    pub(super) stage: Stage,
     others: Vec<(KeyPair, Meeting)>,
     unix: u64,
     /// The player's program is the director.
@@ -364,7 +364,7 @@ impl World {
 }
 
 /// A match whose first three rounds are over, and the fourth of which is being played.
-fn running(width: u16, height: u16, opening: Opening) -> World {
+pub(super) fn running(width: u16, height: u16, opening: Opening) -> World {
     let mut world = World::before(Stage::new(width, height, opening), 800);
     world.connect();
     world.wait(30);
