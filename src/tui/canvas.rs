@@ -196,8 +196,9 @@ impl Canvas<'_> {
             let help = self.look.shown(&binding.help(self.texts));
             let width = columns(&name) + columns(&help) + 3;
             let last = self.help_width(context);
+            // A shorter one further on may have room.
             if width + last > rest.width {
-                break;
+                continue;
             }
             self.key(
                 &mut rest,

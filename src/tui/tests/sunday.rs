@@ -91,7 +91,7 @@ pub(super) struct World {
 
 impl World {
     /// Before anything is connected, so many seconds before the first round.
-    fn before(stage: Stage, seconds: u64) -> Self {
+    pub(super) fn before(stage: Stage, seconds: u64) -> Self {
         Self::directed(stage, seconds, 1)
     }
 

@@ -3,12 +3,13 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
 
 use super::{
-    cards, local, meeting,
+    cards, contest, local, meeting,
     network::*,
-    stage::{Stage, opening},
+    stage::{Stage, full_disk, opening},
     study, sunday,
 };
 use crate::{
@@ -28,7 +29,7 @@ const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 /// How a screen is come to, in a window of this size.
 type Way = fn((u16, u16), Opening) -> Stage;
 
-const WAYS: [(&str, Way); 31] = [
+const WAYS: [(&str, Way); 41] = [
     ("menu", plain),
     ("new game", |size, opening| {
         keys(plain(size, opening), &[KeyCode::Enter])
@@ -95,19 +96,51 @@ const WAYS: [(&str, Way); 31] = [
         });
         stage
     }),
-    ("contest", contest),
-    ("offers", |size, opening| typed(contest(size, opening), "o")),
+    ("contest", playing_online),
+    ("offers", |size, opening| {
+        typed(playing_online(size, opening), "o")
+    }),
     ("help in a contest", |size, opening| {
-        typed(contest(size, opening), "?")
+        typed(playing_online(size, opening), "?")
     }),
     ("offer", |size, opening| {
-        let mut stage = contest(size, opening);
+        let mut stage = playing_online(size, opening);
         stage.peer(Peer::Offered {
             gid: gid("game"),
             offer: Offer::Draw,
         });
         stage
     }),
+    ("watching", |(width, height), opening| {
+        let mut stage = lobby(width, height, opening);
+        contest::watched(&mut stage);
+        stage
+    }),
+    ("no connection", |size, opening| {
+        let mut stage = item(size, opening, 2);
+        stage.tell(Event::Online(Err(full_disk())));
+        stage
+    }),
+    ("before the weekly match", |size, opening| {
+        keys(before_sunday(size, opening), &[KeyCode::Enter])
+    }),
+    ("menu with a weekly match", before_sunday),
+    ("calls", |size, opening| {
+        keys(item(size, opening, 10), &[KeyCode::Down; 8])
+    }),
+    ("lessons", |size, opening| item(size, opening, 5)),
+    ("lesson", |size, opening| {
+        keys(item(size, opening, 5), &[KeyCode::Enter])
+    }),
+    ("analysis", |size, opening| {
+        let mut stage = item(size, opening, 7);
+        stage.think();
+        stage
+    }),
+    ("setting up", |size, opening| {
+        typed(item(size, opening, 7), "s")
+    }),
+    ("deleting", |size, opening| typed(desk(size, opening), "r")),
     ("weekly match", |(width, height), opening| {
         let planned = sunday::planned(opening.language, opening.look.ascii);
         sunday::running(width, height, planned).stage
@@ -188,13 +221,21 @@ fn scan(size: (u16, u16), opening: Opening) -> Stage {
     stage
 }
 
-fn contest((width, height): (u16, u16), opening: Opening) -> Stage {
+fn playing_online((width, height): (u16, u16), opening: Opening) -> Stage {
     let mut stage = lobby(width, height, opening);
     let mut game = playing(&mut stage);
     for letter in ['C', 'd'] {
         play(&mut stage, &mut game, letter);
     }
     stage
+}
+
+/// The menu, with the weekly match chosen.
+fn before_sunday((width, height): (u16, u16), opening: Opening) -> Stage {
+    let planned = sunday::planned(opening.language, opening.look.ascii);
+    let stage = Stage::new(width, height, planned);
+    let world = sunday::World::before(stage, 200_000);
+    keys(world.stage, &[KeyCode::Down; 5])
 }
 
 fn desk(size: (u16, u16), opening: Opening) -> Stage {
@@ -222,6 +263,15 @@ fn seen(way: Way, size: (u16, u16), language: Language, ascii: bool) -> (String,
     cuts::take();
     let screen = stage.screen();
     (screen, cuts::take())
+}
+
+/// German has the longest words, and this is the smallest window.
+#[test]
+fn the_smallest_window_in_german() {
+    for (name, way) in WAYS {
+        let (screen, _) = seen(way, SIZES[0], Language::De, false);
+        assert_snapshot!(format!("walk_{}", name.replace(' ', "_")), screen);
+    }
 }
 
 #[test]
@@ -262,7 +312,9 @@ const ENGLISH: [&str; 14] = [
 /// What stays as somebody has said or named it.
 fn own_words() -> Vec<String> {
     let names = rules::builtin().iter().map(|rule| rule.name().to_owned());
-    let mut words: Vec<String> = names.chain(["I play slowly and".to_owned()]).collect();
+    let mut words: Vec<String> = names
+        .chain(["I play slowly and", "the disk is full"].map(str::to_owned))
+        .collect();
     // A name may begin with a shorter one.
     words.sort_by_key(|words| std::cmp::Reverse(words.len()));
     words
