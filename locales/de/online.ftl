@@ -22,7 +22,7 @@ replace-yes = Eine andere Partie beginnen
 replace-no = Diese behalten
 
 # Der erste Start
-first-title = Willkommen: fünf Antworten, und du kannst mit Leuten spielen
+first-title = Willkommen: fünf Antworten, dann spielst du mit Leuten
 first-public = Im IRC sieht jeder, von welchem Rechner du kommst, und Partien sind öffentlich: Andere können zusehen und sie aufheben. Was Leute sagen, wird auf diesem Rechner aufgehoben.
 first-name = Dein Name
 first-name-note = So sehen ihn andere. Leer bleibst du namenlos.

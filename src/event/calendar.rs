@@ -120,7 +120,6 @@ pub fn countdown(now: u64, then: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules;
 
     /// Monday, 30 November 2026, 12:00 UTC.
     const NOW: u64 = 1_796_040_000;
@@ -128,17 +127,7 @@ mod tests {
     fn plan() -> EventPlan {
         EventPlan {
             name: "Sunday match; all, welcome".parse().unwrap(),
-            day: "sunday".parse().unwrap(),
-            time: "16:00".parse().unwrap(),
-            network: "dalnet".to_owned(),
-            channel: "#awale".to_owned(),
-            rule: rules::find("abapa").unwrap(),
-            clock: "5+3".parse().unwrap(),
-            rounds: 0,
-            rated: true,
-            director: None,
-            directs: false,
-            announces: false,
+            ..EventPlan::sunday()
         }
     }
 

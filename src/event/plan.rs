@@ -95,3 +95,24 @@ impl EventPlan {
         }
     }
 }
+
+#[cfg(test)]
+impl EventPlan {
+    /// The Sunday match as the built-in list has it.
+    pub(crate) fn sunday() -> Self {
+        Self {
+            name: "Sunday match".parse().unwrap(),
+            day: "sunday".parse().unwrap(),
+            time: "16:00".parse().unwrap(),
+            network: "dalnet".to_owned(),
+            channel: "#awale".to_owned(),
+            rule: crate::rules::find("abapa").unwrap(),
+            clock: "5+3".parse().unwrap(),
+            rounds: 0,
+            rated: true,
+            director: None,
+            directs: false,
+            announces: false,
+        }
+    }
+}

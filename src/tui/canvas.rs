@@ -71,6 +71,8 @@ impl Canvas<'_> {
         if columns(text) <= width {
             return text.to_owned();
         }
+        #[cfg(test)]
+        cuts::note(text);
         let more = self.look.sign("…", "~");
         let (mut cut, mut used) = (String::new(), 0);
         for letter in text.chars() {
@@ -104,8 +106,20 @@ impl Canvas<'_> {
     pub(super) fn paragraph(&mut self, area: Rect, text: &str, role: Role) -> u16 {
         let lines = wrap(&self.look.shown(text), area.width);
         let count = (lines.len() as u16).min(area.height);
+        #[cfg(test)]
+        if usize::from(count) < lines.len() {
+            cuts::note(text);
+        }
         self.lines(area, lines.iter().map(|line| (line.as_str(), role)));
         count
+    }
+
+    /// The same with a text that is of no use when it is cut: where it does not fit it is left out.
+    pub(super) fn whole(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+        match wrap(&self.look.shown(text), area.width).len() <= usize::from(area.height) {
+            true => self.paragraph(area, text, role),
+            false => 0,
+        }
     }
 
     /// A frame with a title. Returns what is inside.
@@ -182,8 +196,9 @@ impl Canvas<'_> {
             let help = self.look.shown(&binding.help(self.texts));
             let width = columns(&name) + columns(&help) + 3;
             let last = self.help_width(context);
+            // A shorter one further on may have room.
             if width + last > rest.width {
-                break;
+                continue;
             }
             self.key(
                 &mut rest,
@@ -224,6 +239,25 @@ impl Canvas<'_> {
                 .push((Rect::new(begin.x, begin.y, width, 1), action));
         }
         *rest = shifted(*rest, 2);
+    }
+}
+
+/// What did not fit, for tests.
+#[cfg(test)]
+pub(super) mod cuts {
+    use std::cell::RefCell;
+
+    thread_local! {
+        static CUTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
+
+    pub(super) fn note(text: &str) {
+        CUTS.with_borrow_mut(|cuts| cuts.push(text.to_owned()));
+    }
+
+    /// What did not fit since this was asked last.
+    pub(in crate::tui) fn take() -> Vec<String> {
+        CUTS.take()
     }
 }
 

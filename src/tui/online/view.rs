@@ -166,7 +166,15 @@ impl Lobby {
         let used = canvas.paragraph(above(area, rows), &state, role);
         if let Some(invitation) = self.invitations.last() {
             let text = t!(texts, "waits-for-answer", nick = invitation.nick.as_str());
-            canvas.right(above(area, 1), &format!(" {text}"), Role::Turn);
+            let row = above(area, 1);
+            let room = row
+                .width
+                .saturating_sub(columns(&canvas.look.shown(&text)) + 1);
+            // Somebody waits: that matters more than how many are here.
+            if columns(&canvas.look.shown(&state)) > room {
+                canvas.put(row, &" ".repeat(row.width.into()), Role::Text);
+            }
+            canvas.right(row, &text, Role::Turn);
         }
         let area = below(area, used.max(1));
         let people = place.people(self.order, self.free_only);

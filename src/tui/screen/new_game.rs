@@ -188,6 +188,6 @@ impl NewGame {
         let told = rule.text_or_english(texts.language());
         let at = below(at, used + 1);
         let used = canvas.paragraph(at, &told.who, EXPLAINS);
-        canvas.paragraph(below(at, used + 1), &told.description, EXPLAINS);
+        canvas.whole(below(at, used + 1), &told.description, EXPLAINS);
     }
 }

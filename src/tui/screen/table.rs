@@ -8,7 +8,7 @@ use crate::{
     game::{Declared, Game, House, Move, Side},
     texts::{self, t},
     tui::{
-        canvas::{Canvas, above, below, wrap},
+        canvas::{Canvas, above, below},
         event::{Effect, Moment, Thought, Wanted},
         keys::Action,
         look::Role,
@@ -450,18 +450,15 @@ impl Table {
             // The columns of the lines are kept; what explains them may need two rows.
             let used = match text.starts_with(' ') {
                 true => canvas.put(above(rest, 1), text, Role::Text).min(1),
-                false => canvas.paragraph(rest, text, Role::Dim),
+                false => canvas.whole(rest, text, Role::Dim),
             };
             rest = below(rest, used);
         }
         // They are about the position that is played.
         let remarks = self.remarks.iter().filter(|_| !self.play.is_back());
         for text in remarks {
-            // A sentence that would be cut is left out; what comes first matters most.
-            if wrap(&canvas.look.shown(text), rest.width).len() <= usize::from(rest.height) {
-                let used = canvas.paragraph(rest, text, Role::Dim);
-                rest = below(rest, used);
-            }
+            // What comes first matters most.
+            rest = below(rest, canvas.whole(rest, text, Role::Dim));
         }
     }
 

@@ -211,7 +211,7 @@ impl Filter {
 
 /// Day, opponents, rule and result; in a narrow window without the rule and the century.
 fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
-    let is_wide = width >= 76;
+    let is_wide = width >= 80;
     let mut day = day(listed.begun());
     if !is_wide {
         day.drain(..2.min(day.len()));
@@ -219,7 +219,7 @@ fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
     let name: String = listed.name().to_string().chars().take(8).collect();
     let rule = listed.rule().map_or("", |rule| rule.as_str());
     // As long as the longest name of a level, in any language.
-    let wide = if is_wide { 26 } else { 25 };
+    let wide = 25;
     let mut who: String = who.to_owned();
     while columns(&who) > wide {
         who.pop();
@@ -227,7 +227,7 @@ fn line(texts: &Texts, listed: &Listed, width: u16, who: &str) -> String {
     let gap = " ".repeat(usize::from(wide - columns(&who)));
     let result = result(texts, listed);
     match is_wide {
-        true => format!("{name:<8}  {day}  {who}{gap}  {rule:<16}  {result}"),
+        true => format!("{name:<8} {day} {who}{gap} {rule:<16.16} {result}"),
         false => format!("{name:<8} {day} {who}{gap} {result}"),
     }
 }

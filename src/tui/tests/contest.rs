@@ -5,7 +5,10 @@ use std::time::Duration;
 use insta::assert_snapshot;
 use ratatui::crossterm::event::KeyCode;
 
-use super::{network::*, stage::opening};
+use super::{
+    network::*,
+    stage::{Stage, opening},
+};
 use crate::{
     client::{self, Command, NetworkEvent},
     game::{Game, Move, Side},
@@ -342,9 +345,8 @@ fn the_table_of_a_match_is_shown_between_its_games_and_by_a_key() {
     );
 }
 
-#[test]
-fn a_game_of_others_is_watched() {
-    let mut stage = lobby(80, 24, opening());
+/// Yaa and kojo play, and the player looks on.
+pub(super) fn watched(stage: &mut Stage) {
     let rule = rules::find("abapa").unwrap();
     let who = |name: &str, key: u8| peer::Player {
         nick: nick(name),
@@ -372,6 +374,12 @@ fn a_game_of_others_is_watched() {
         adjourned: false,
         follows: peer::Follows::Legal,
     })));
+}
+
+#[test]
+fn a_game_of_others_is_watched() {
+    let mut stage = lobby(80, 24, opening());
+    watched(&mut stage);
     assert_snapshot!("watching", stage.screen());
     // When South, who shows the game, is gone, it is said that what is seen is old.
     stage.now += Duration::from_secs(5);

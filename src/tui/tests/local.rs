@@ -14,7 +14,7 @@ use crate::{
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 
 /// A game against the weakest level, after a few moves.
-fn playing(stage: &mut Stage) {
+pub(super) fn playing(stage: &mut Stage) {
     stage.press(KeyCode::Enter);
     stage.press(KeyCode::Enter);
     for letter in ["c", "f", "a"] {

@@ -25,7 +25,7 @@ use crate::{
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 const LANGUAGES: [Language; 3] = [Language::Fr, Language::Es, Language::De];
 
-fn first(at_once: bool) -> FirstStart {
+pub(super) fn first(at_once: bool) -> FirstStart {
     FirstStart {
         proposed: Profile {
             name: "Ama".parse().unwrap(),
@@ -41,7 +41,7 @@ fn first(at_once: bool) -> FirstStart {
     }
 }
 
-fn beginner(at_once: bool, language: Language) -> Opening {
+pub(super) fn beginner(at_once: bool, language: Language) -> Opening {
     Opening {
         first: Some(first(at_once)),
         language,
@@ -124,7 +124,7 @@ fn whoever_does_not_want_to_be_asked_goes_back_and_plays_at_home() {
     assert!(stage.effects.is_empty());
 }
 
-fn choices() -> Vec<NetworkChoice> {
+pub(super) fn choices() -> Vec<NetworkChoice> {
     let server = |host: &str, region: Region, country: Option<&str>| ServerChoice {
         address: host.parse().unwrap(),
         region,
@@ -136,7 +136,13 @@ fn choices() -> Vec<NetworkChoice> {
         id: id.parse().unwrap(),
         name: name.to_owned(),
         note: format!("What one should know of {name}."),
-        notes: [("fr".to_owned(), format!("Ce qu’il faut savoir de {name}."))].into(),
+        notes: [
+            ("fr", format!("Ce qu’il faut savoir de {name}.")),
+            ("es", format!("Lo que conviene saber de {name}.")),
+            ("de", format!("Was man über {name} wissen sollte.")),
+        ]
+        .map(|(language, note)| (language.to_owned(), note))
+        .into(),
         is_usual: id == "dalnet",
         servers,
     };
@@ -249,7 +255,7 @@ fn a_network_is_left_from_the_list() {
     assert!(stage.screen().contains("1:dalnet"), "{}", stage.screen());
 }
 
-fn found(name: &str, state: Option<PlayerState>) -> Found {
+pub(super) fn found(name: &str, state: Option<PlayerState>) -> Found {
     Found {
         nick: nick(name),
         name: state.map(|_| format!("{name} Mensah")),
@@ -263,7 +269,7 @@ fn found(name: &str, state: Option<PlayerState>) -> Found {
     }
 }
 
-fn room(players: Vec<Found>) -> Room {
+pub(super) fn room(players: Vec<Found>) -> Room {
     Room {
         host: "irc.example".to_owned(),
         port: 6697,
@@ -282,7 +288,7 @@ fn scanning(stage: &mut Stage) {
     stage.tell(Event::Scan(ScanNews::Begun(names.to_vec())));
 }
 
-fn news(stage: &mut Stage, news: News) {
+pub(super) fn news(stage: &mut Stage, news: News) {
     stage.tell(Event::Scan(ScanNews::News(news)));
 }
 

@@ -13,3 +13,4 @@ mod sounds;
 mod stage;
 mod study;
 mod sunday;
+mod walk;

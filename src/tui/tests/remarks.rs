@@ -9,7 +9,7 @@ use super::{
 use crate::{
     client::CommandError,
     notation::PlainText,
-    peer::Event as Peer,
+    peer,
     store::GameName,
     tui::{Asked, Delivered, Effect, Errand, Event},
 };
@@ -89,7 +89,7 @@ fn online_they_are_kept_with_the_game_and_come_back_with_it() {
     play(&mut stage, &mut game, 'd');
     stage.enter(", or not");
     assert_eq!(kept(&mut stage), [(1, "too early, or not".to_owned())]);
-    stage.peer(Peer::TakenBack {
+    stage.peer(peer::Event::TakenBack {
         gid: gid("game"),
         ply: 0,
     });

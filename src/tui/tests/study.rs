@@ -57,7 +57,7 @@ fn picture(name: &str, stage: &mut Stage) -> String {
     screen
 }
 
-fn sheet(moves: &str) -> Sheet {
+pub(super) fn sheet(moves: &str) -> Sheet {
     let mut game = Game::new(rules::find("abapa").unwrap());
     for letter in moves.chars() {
         game.play(Move::from_char(letter, 6).unwrap()).unwrap();
@@ -66,7 +66,7 @@ fn sheet(moves: &str) -> Sheet {
 }
 
 /// Games in a notebook, as the player's files would give them.
-fn listed() -> (Vec<Listed>, Sheet) {
+pub(super) fn listed() -> (Vec<Listed>, Sheet) {
     let folder = tempfile::tempdir().unwrap();
     let mut book = Notebook::open(folder.path()).unwrap();
     let begun = |second| Some(jiff::Timestamp::from_second(1_790_000_000_i64 + second).unwrap());
@@ -100,7 +100,7 @@ fn errands(stage: &mut Stage) -> Vec<Errand> {
 }
 
 /// The list of games, with what it has asked for.
-fn games(stage: &mut Stage) -> Sheet {
+pub(super) fn games(stage: &mut Stage) -> Sheet {
     let (all, second) = listed();
     menu(stage, 8);
     assert!(matches!(errands(stage)[..], [Errand::Games]));
@@ -109,14 +109,14 @@ fn games(stage: &mut Stage) -> Sheet {
 }
 
 /// Opens the item of this place in the menu, whatever the language.
-fn menu(stage: &mut Stage, item: usize) {
+pub(super) fn menu(stage: &mut Stage, item: usize) {
     for _ in 0..item {
         stage.press(KeyCode::Down);
     }
     stage.press(KeyCode::Enter);
 }
 
-fn open(stage: &mut Stage) -> GameName {
+pub(super) fn open(stage: &mut Stage) -> GameName {
     let sheet = games(stage);
     stage.press(KeyCode::Enter);
     let Some(Errand::Open(name)) = errands(stage).pop() else {
@@ -361,7 +361,7 @@ fn positions_are_analysed_and_set_up() {
     assert!(stage.screen().contains("Lessons"), "{}", stage.screen());
 }
 
-fn problems_at(stage: &mut Stage) {
+pub(super) fn problems_at(stage: &mut Stage) {
     menu(stage, 6);
     assert!(matches!(errands(stage)[..], [Errand::Problems]));
     let all = problems()

@@ -31,32 +31,15 @@ const START: u64 = 1_796_572_800;
 const OWN: u8 = 9;
 const OTHERS: [(u8, &str); 3] = [(1, "kofi"), (2, "efe"), (3, "ndi")];
 
-fn plan() -> EventPlan {
-    EventPlan {
-        name: "Sunday match".parse().unwrap(),
-        day: "sunday".parse().unwrap(),
-        time: "16:00".parse().unwrap(),
-        network: "dalnet".to_owned(),
-        channel: "#awale".to_owned(),
-        rule: rules::find("abapa").unwrap(),
-        clock: "5+3".parse().unwrap(),
-        rounds: 0,
-        rated: true,
-        director: None,
-        directs: false,
-        announces: false,
-    }
-}
-
 fn key(seed: u8) -> KeyPair {
     KeyPair::from_seed([seed; 32])
 }
 
-fn planned(language: Language, ascii: bool) -> Opening {
+pub(super) fn planned(language: Language, ascii: bool) -> Opening {
     let mut opening = Opening {
         language,
         weekly: Some(Weekly {
-            plan: plan(),
+            plan: EventPlan::sunday(),
             zone: TimeZone::get("Europe/Paris").unwrap(),
         }),
         ..opening()
@@ -68,7 +51,7 @@ fn planned(language: Language, ascii: bool) -> Opening {
 fn with_entry() -> Connected {
     Connected {
         entry: Some(Box::new(Entry {
-            plan: plan(),
+            plan: EventPlan::sunday(),
             network: "dalnet".parse().unwrap(),
             key: key(OWN).public(),
             name: "Ama".parse().unwrap(),
@@ -79,8 +62,8 @@ fn with_entry() -> Connected {
 }
 
 /// The interface, and the other programs of the event.
-struct World {
-    stage: Stage,
+pub(super) struct World {
+    pub(super) stage: Stage,
     others: Vec<(KeyPair, Meeting)>,
     unix: u64,
     /// The player's program is the director.
@@ -91,14 +74,14 @@ struct World {
 
 impl World {
     /// Before anything is connected, so many seconds before the first round.
-    fn before(stage: Stage, seconds: u64) -> Self {
+    pub(super) fn before(stage: Stage, seconds: u64) -> Self {
         Self::directed(stage, seconds, 1)
     }
 
     /// The same, with the director whose key this is: the player's own or another one's.
     fn directed(stage: Stage, seconds: u64, director: u8) -> Self {
         let unix = START - seconds;
-        let terms = plan().terms(START);
+        let terms = EventPlan::sunday().terms(START);
         let others = OTHERS.iter().map(|(seed, _)| {
             let own = key(*seed);
             let mut meeting = Meeting::new(
@@ -364,7 +347,7 @@ impl World {
 }
 
 /// A match whose first three rounds are over, and the fourth of which is being played.
-fn running(width: u16, height: u16, opening: Opening) -> World {
+pub(super) fn running(width: u16, height: u16, opening: Opening) -> World {
     let mut world = World::before(Stage::new(width, height, opening), 800);
     world.connect();
     world.wait(30);
