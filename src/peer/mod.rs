@@ -31,6 +31,8 @@ mod referee_attacks;
 mod referee_simulation;
 #[cfg(test)]
 mod referee_tests;
+#[cfg(test)]
+mod referee_world;
 mod restore;
 mod roster;
 mod seats;

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use super::{
     ClaimNews, Command, Nick, Now, Output, Peer, ResultClass, Via,
-    referee_tests::{REFEREE, World, claim_of, config, nick},
+    referee_world::{REFEREE, World, claim_of, config, nick},
     wire::{
         Accept, Call, Gid, HalfRecord, Line, Message, NetworkToken, OwnResult, RefereeLine,
         ScorePair,
@@ -28,6 +28,13 @@ fn said(world: &World, wanted: fn(&RefereeLine) -> bool) -> usize {
         .count()
 }
 
+/// Nobody has testified, and the game goes on.
+fn assert_unharmed(world: &World, here: usize) {
+    let testified = said(world, |line| matches!(line, RefereeLine::Witness(_)));
+    assert_eq!(testified, 0);
+    assert!(!world.is_over(here));
+}
+
 /// The game was agreed on a network on which the opponent is; on another one he is easily missed.
 #[test]
 fn a_game_of_another_network_is_not_judged() {
@@ -49,11 +56,7 @@ fn a_game_of_another_network_is_not_judged() {
         1
     );
     assert_eq!(said(&world, |line| matches!(line, RefereeLine::Call(_))), 0);
-    assert_eq!(
-        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
-        0
-    );
-    assert!(!world.is_over(here));
+    assert_unharmed(&world, here);
 }
 
 /// A helper of the liar repeats an older question of the referee all the time, and the newest in private, so that
@@ -89,31 +92,7 @@ fn copies_of_a_question_take_no_answer_away() {
         world.wait(1);
     }
     assert!(said(&world, |line| matches!(line, RefereeLine::Call(_))) > 0);
-    assert_eq!(
-        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
-        0
-    );
-    assert!(!world.is_over(here));
-}
-
-/// The referee does not want to hear the one who is missed; his answer counts all the same.
-#[test]
-fn one_whom_the_referee_ignores_is_found() {
-    let mut world = World::with_game(12);
-    let here = world.mover();
-    let head = world.peers[here].head(world.gid()).unwrap();
-    let ignored = world.keys[here].public().id();
-    world.peers[REFEREE].ignore_keys([ignored]);
-    // Whoever was ignored says hello again and is still not seen.
-    world.comes(here);
-    world.lie(1 - here, head);
-    world.wait(1000);
-    assert!(said(&world, |line| matches!(line, RefereeLine::Call(_))) > 0);
-    assert_eq!(
-        said(&world, |line| matches!(line, RefereeLine::Witness(_))),
-        0
-    );
-    assert!(!world.is_over(here));
+    assert_unharmed(&world, here);
 }
 
 /// Somebody shows the referee other terms of the same game, and many of other games.

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{
     Author, ClaimNews, Command, Via,
-    referee_tests::{AMA, KOFI, REFEREE, World, nick},
+    referee_world::{AMA, KOFI, REFEREE, World, nick},
     wire::{HalfRecord, Line, Message, NetworkToken, OwnResult, RefereeLine, Witness},
 };
 use crate::{
