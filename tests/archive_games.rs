@@ -127,7 +127,11 @@ fn a_whole_game_verifies_and_any_change_is_found() {
 #[test]
 fn list_and_show() {
     let home = tempfile::tempdir().unwrap();
-    assert_eq!(awale(home.path(), &["list"]), (true, "no games\n".into()));
+    let (done, told) = awale(home.path(), &["list"]);
+    assert!(
+        done && told.starts_with("nothing was played here yet"),
+        "{told}"
+    );
     archive(home.path(), usize::MAX);
     let name = gid().to_string();
     let (done, list) = awale(home.path(), &["list", "--with", "KOFI", "--limit", "3"]);
@@ -197,7 +201,10 @@ fn what_is_not_found_is_said_with_what_to_do() {
     let home = tempfile::tempdir().unwrap();
     let show = |name: &str| awale(home.path(), &["show", name]);
     let (done, error) = show("abcd");
-    assert!(!done && error.contains("play a game first"), "{error}");
+    assert!(
+        !done && error.contains("nothing was played here yet"),
+        "{error}"
+    );
     archive(home.path(), 6);
     for (name, message) in [
         ("abc", "at least 4 characters"),
@@ -310,10 +317,10 @@ fn whatever_can_be_done_with_a_game_can_be_done_with_one_over_a_network() {
     // What was written out is recognised; with another name it is a game from a file.
     let file = path("game.ogn");
     run(&["export", name, "-o", &file]);
-    assert_eq!(run(&["import", &file]), "there already\n");
+    assert_eq!(run(&["import", &file]), "0 new, 1 there already\n");
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("\"Kofi\"", "\"Kwame\"")).unwrap();
-    assert_eq!(run(&["import", &file]), "h1\n");
+    assert_eq!(run(&["import", &file]), "1 new (h1), 0 there already\n");
     assert_eq!(run(&["adjourned"]), "no game waits\n");
     assert_eq!(
         run(&["matches"]),

@@ -32,12 +32,13 @@ fn has_line(path: &Path, line: &str) -> bool {
 #[test]
 fn five_answers_make_settings_and_an_identity() {
     let user = User::new();
-    let ran = user.run(&["setup"], "Kofi\nGHANA\nGH\nen\n\nrizon\n");
+    let ran = user.run(&["setup"], "Kofi\nGHAANA\nGHANA\nen\n\nrizon\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert_eq!(ran.err, "");
     assert!(ran.out.contains("games are public"), "{}", ran.out);
     assert!(
-        ran.out.contains("a country of two capital letters"),
+        ran.out
+            .contains("two letters, such as GH for Ghana, or - for none"),
         "{}",
         ran.out
     );

@@ -148,10 +148,13 @@ fn games_go_out_into_files_and_come_back() {
         assert!(refused(at, &["games", "export", "-o", file]).contains("is there already"));
         let other = at.join(format!("to-{format}"));
         fs::create_dir(&other).unwrap();
-        assert_eq!(done(&other, &["games", "import", file], ""), "h1\nh2\n");
         assert_eq!(
             done(&other, &["games", "import", file], ""),
-            "there already\nthere already\n"
+            "2 new (h1, h2), 0 there already\n"
+        );
+        assert_eq!(
+            done(&other, &["games", "import", file], ""),
+            "0 new, 2 there already\n"
         );
         assert!(done(&other, &["games", "show", "h2"], "").contains("a short one"));
         let all = |at: &Path| done(at, &["games", "export", "--format", "json"], "");
@@ -167,14 +170,29 @@ fn games_go_out_into_files_and_come_back() {
     .unwrap();
     let told = done(at, &["games", "import", damaged.to_str().unwrap()], "");
     for part in [
-        "h3\n",
+        "1 new (h3), 0 there already\n",
         "damaged.ogn: line 3: move 3, A, cannot be played: house A is empty",
         "line 5: the rule nowhere is not known",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
-    fs::write(&damaged, "nothing to see").unwrap();
-    assert!(refused(at, &["games", "import", damaged.to_str().unwrap()]).contains("has no game"));
+    let import = |text: &[u8]| {
+        fs::write(&damaged, text).unwrap();
+        refused(at, &["games", "import", damaged.to_str().unwrap()])
+    };
+    let noise: Vec<u8> = (0..4000u32).map(|n| (n * n % 251) as u8).collect();
+    for text in [&b"nothing to see"[..], b"[[ {\n(A) b: c\n\x15\x16", &noise] {
+        let told = import(text);
+        assert!(
+            told.contains("has no game") && told.lines().count() == 1,
+            "{told}"
+        );
+    }
+    assert!(import(b"awale records 1\n\ngame x\n").contains("awale records import"));
+    let many = "[Rule \"nowhere\"]\n1. A\n\n".repeat(13);
+    let told = import(many.as_bytes());
+    assert_eq!(told.matches("nowhere").count(), 10, "{told}");
+    assert!(told.contains("and 3 more"), "{told}");
 }
 
 #[test]

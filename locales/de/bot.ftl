@@ -93,9 +93,21 @@ aside-other-away = Ihre Partie mit { $nick } wartet, bis Sie beide hier und frei
 ## Das wöchentliche Treffen
 
 sunday-none = In diesem Netz ist kein Treffen geplant.
-sunday-when = { $name }: { $at } UTC, in { $left } Stunden. Anmelden kann man sich 15 Minuten vorher: { $call } sonntag in.
+sunday-when = { $name }: { $at } UTC, in { $left }. Anmelden kann man sich 15 Minuten vorher: { $call } sonntag in.
 sunday-now = { $name } hat um { $at } UTC begonnen. Sie können noch dazukommen: sonntag in.
-sunday-early = Die Anmeldung ist noch nicht offen: in { $minutes } Minuten.
+sunday-early = Die Anmeldung ist noch nicht offen: in { $left }.
+span-days = { $days ->
+    [one] 1 Tag
+   *[other] { $days } Tagen
+}
+span-hours = { $hours ->
+    [one] 1 Stunde
+   *[other] { $hours } Stunden
+}
+span-minutes = { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+}
 sunday-in = Sie nehmen teil. Ich sage Ihnen privat, gegen wen Sie spielen; { $call } sonntag out beendet es, { $call } sonntag table zeigt den Stand.
 sunday-out = Sie nehmen nicht mehr teil. Danke fürs Mitspielen!
 sunday-free = Runde { $round }: Sie haben keinen Gegner und bekommen den Punkt.

@@ -93,9 +93,21 @@ aside-other-away = Your game with { $nick } waits until both of you are here and
 ## The weekly match
 
 sunday-none = No match is planned on this network.
-sunday-when = { $name }: { $at } UTC, in { $left } hours. Check-in opens 15 minutes before: { $call } sunday in.
+sunday-when = { $name }: { $at } UTC, in { $left }. Check-in opens 15 minutes before: { $call } sunday in.
 sunday-now = { $name } has begun at { $at } UTC. You can still come in: sunday in.
-sunday-early = Check-in is not open yet: it will be in { $minutes } minutes.
+sunday-early = Check-in is not open yet: it will be in { $left }.
+span-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+span-hours = { $hours ->
+    [one] 1 hour
+   *[other] { $hours } hours
+}
+span-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
 sunday-in = You take part. I tell you in private whom you play; { $call } sunday out ends it, { $call } sunday table shows how it stands.
 sunday-out = You take part no more. Thank you for playing!
 sunday-free = Round { $round }: you have no opponent, and get the point.

@@ -93,9 +93,21 @@ aside-other-away = Su partida con { $nick } espera a que estén aquí los dos, y
 ## El encuentro de la semana
 
 sunday-none = No hay ningún encuentro previsto en esta red.
-sunday-when = { $name }: { $at } UTC, dentro de { $left } horas. La inscripción abre 15 minutos antes: { $call } domingo in.
+sunday-when = { $name }: { $at } UTC, dentro de { $left }. La inscripción abre 15 minutos antes: { $call } domingo in.
 sunday-now = { $name } empezó a las { $at } UTC. Todavía se puede entrar: domingo in.
-sunday-early = La inscripción no está abierta aún: lo estará en { $minutes } minutos.
+sunday-early = La inscripción no está abierta aún: lo estará dentro de { $left }.
+span-days = { $days ->
+    [one] 1 día
+   *[other] { $days } días
+}
+span-hours = { $hours ->
+    [one] 1 hora
+   *[other] { $hours } horas
+}
+span-minutes = { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minutos
+}
 sunday-in = Participa. Le digo en privado contra quién juega; { $call } domingo out lo termina, { $call } domingo table muestra la clasificación.
 sunday-out = Ya no participa. ¡Gracias por jugar!
 sunday-free = Ronda { $round }: no tiene rival y recibe el punto.

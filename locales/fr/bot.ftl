@@ -93,9 +93,21 @@ aside-other-away = Votre partie avec { $nick } attend que vous soyez là tous le
 ## La rencontre de la semaine
 
 sunday-none = Aucune rencontre n'est prévue sur ce réseau.
-sunday-when = { $name } : { $at } UTC, dans { $left } heures. L'inscription ouvre 15 minutes avant : { $call } dimanche in.
+sunday-when = { $name } : { $at } UTC, dans { $left }. L'inscription ouvre 15 minutes avant : { $call } dimanche in.
 sunday-now = { $name } a commencé à { $at } UTC. On peut encore entrer : dimanche in.
-sunday-early = L'inscription n'est pas encore ouverte : dans { $minutes } minutes.
+sunday-early = L'inscription n'est pas encore ouverte : dans { $left }.
+span-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}
+span-hours = { $hours ->
+    [one] { $hours } heure
+   *[other] { $hours } heures
+}
+span-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}
 sunday-in = Vous participez. Je vous dis en privé contre qui vous jouez ; { $call } dimanche out y met fin, { $call } dimanche table montre le classement.
 sunday-out = Vous ne participez plus. Merci d'avoir joué !
 sunday-free = Ronde { $round } : vous n'avez pas d'adversaire et recevez le point.

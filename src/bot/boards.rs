@@ -139,7 +139,7 @@ impl Boards {
         self.rooms.values().map(|room| room.hall.games()).sum()
     }
 
-    /// Games that have counted since the start.
+    /// Games that have ended since the start, given up or played out.
     pub(super) fn finished(&self) -> u64 {
         self.rooms.values().map(|room| room.hall.finished()).sum()
     }

@@ -19,7 +19,7 @@ pub struct Status {
     pub contests_ended: u64,
     /// Games of guests that are played now.
     pub boards: usize,
-    /// Games of guests that have counted since the start.
+    /// Games of guests that have ended since the start.
     pub boards_ended: u64,
     /// Declined challenges since the start, by the reason.
     pub declined: BTreeMap<String, u64>,
@@ -123,7 +123,7 @@ impl Status {
         one(
             "boards_ended_total",
             "counter",
-            "Games of guests that have counted.",
+            "Games of guests that have ended.",
             &plain(self.boards_ended),
         );
         one(

@@ -87,6 +87,12 @@ impl Options {
         Some(config)
     }
 
+    /// Whether a network is named: here, or by settings that are there.
+    pub(super) fn is_somewhere(&self) -> anyhow::Result<bool> {
+        let named = !self.networks.is_empty() || self.server.is_some();
+        Ok(named || self.config_path()?.exists())
+    }
+
     /// The same on this network alone; with a server, on that one only.
     pub(super) fn to(self, network: String, server: Option<ServerAddress>) -> Self {
         Self {
@@ -346,6 +352,19 @@ impl Prepared {
         if self.networks.is_empty() && self.server.is_none() {
             let networks = self.directory.config.bot.networks.iter();
             self.networks = networks.map(ToString::to_string).collect();
+        }
+    }
+
+    /// Whether it goes to a network that everybody knows, and not to a server or a network of the player's own.
+    pub(super) fn is_public(&self) -> bool {
+        let is_known = |name: &str| List::builtin().find(name).is_ok();
+        match (&self.server, self.networks.as_slice()) {
+            (Some(_), _) => false,
+            (None, []) => {
+                let config = self.config();
+                config.server.is_none() && is_known(config.network.as_str())
+            }
+            (None, networks) => networks.iter().any(|name| is_known(name)),
         }
     }
 

@@ -27,7 +27,7 @@ use super::{
   awale learn 4 --lang fr     about the kroo, in French")]
 pub(super) struct Arguments {
     /// Which lesson
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", value_parser = number)]
     lesson: Option<usize>,
 
     #[command(flatten)]
@@ -56,6 +56,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     teach(lesson, language, &mut input)?;
     Ok(())
+}
+
+fn number(text: &str) -> Result<usize, &'static str> {
+    let wrong = "a lesson is named by its number; `awale learn` lists them";
+    text.parse().map_err(|_| wrong)
 }
 
 fn teach(lesson: &Lesson, language: Language, input: &mut dyn BufRead) -> io::Result<()> {

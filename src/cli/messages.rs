@@ -30,9 +30,12 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Show the newest lines
-    #[command(after_help = "Examples:
+    #[command(
+        visible_alias = "list",
+        after_help = "Examples:
   awale messages show --with kofi --since 3d
-  awale messages show --network dalnet -n 200")]
+  awale messages show --network dalnet -n 200"
+    )]
     Show {
         #[command(flatten)]
         which: Which,

@@ -31,6 +31,7 @@ mod play;
 mod problem;
 mod ranking;
 mod rating;
+mod read;
 mod records;
 mod relay;
 mod rulebook;
@@ -182,8 +183,8 @@ pub(crate) fn run() -> ExitCode {
         let screen = &arguments.screen;
         if screen.is_given() && !command.has_screen() {
             return Err(NotUnderstood::new(
-                "what is said of the full screen before a command is for awale alone, awale online and awale demo \
-                 --play: write it behind the command, where that has it (--help tells)",
+                "--lang, --theme and what else is of the full screen cannot stand before this command: write it \
+                 behind, as in `awale learn 0 --lang fr`, if `--help` of the command lists it",
             )
             .into());
         }

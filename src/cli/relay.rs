@@ -15,8 +15,13 @@ use crate::cli::output::putln;
   awale relay --listen 0.0.0.0:6667")]
 pub(super) struct Arguments {
     /// Address and port to listen on; 0.0.0.0:6667 lets the whole local network in
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6667")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6667", value_parser = address)]
     listen: SocketAddr,
+}
+
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    let wrong = "write an address and a port, such as 0.0.0.0:6667";
+    text.parse().map_err(|_| wrong)
 }
 
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {

@@ -16,6 +16,7 @@ use awale::{
 use super::{
     NotUnderstood,
     places::{ConfigPath, ConfigPlace, warn},
+    read::in_words,
     save,
 };
 
@@ -282,7 +283,7 @@ pub(super) fn file(path: &Path) -> anyhow::Result<Arc<Rule>> {
     match read(path) {
         Ok(rule) => Ok(rule),
         Err(Unusable::Rule(error)) => Err(error.into()),
-        Err(Unusable::File(error)) => Err(Fault::read(path, &error).into()),
+        Err(Unusable::File(error)) => Err(Fault::read(path, &in_words(error)).into()),
     }
 }
 

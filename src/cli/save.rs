@@ -33,13 +33,23 @@ fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut draft = tempfile::NamedTempFile::new_in(folder)?;
+    let mut draft = draft_in(folder)?;
     draft.write_all(bytes)?;
     draft.as_file().sync_all()?;
     draft.persist_noclobber(path).map_err(|error| error.error)?;
     #[cfg(unix)]
     fs::File::open(folder)?.sync_all()?;
     Ok(())
+}
+
+/// A new file of a folder. What goes wrong is told without the name that nobody has given it.
+fn draft_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    tempfile::NamedTempFile::new_in(folder).map_err(|error| match error.kind() {
+        kind @ io::ErrorKind::NotFound => {
+            io::Error::new(kind, format!("there is no folder {}", folder.display()))
+        }
+        kind => kind.into(),
+    })
 }
 
 fn write(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
@@ -55,7 +65,7 @@ fn write(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
     };
     private_folder(folder)?;
     // A temporary file is readable for its owner only.
-    let mut draft = tempfile::NamedTempFile::new_in(folder)?;
+    let mut draft = draft_in(folder)?;
     draft.write_all(text.as_bytes())?;
     draft.as_file().sync_all()?;
     let backup = back_up(path)?;
@@ -85,4 +95,18 @@ fn private_folder(folder: &Path) -> io::Result<()> {
         builder.mode(0o700);
     }
     builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_not_there_is_named_and_no_file_of_our_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("away").join("x.gif");
+        let error = new_file(&file, "").unwrap_err().to_string();
+        assert!(error.contains("there is no folder"), "{error}");
+        assert_eq!(error.matches("away").count(), 2, "{error}");
+    }
 }

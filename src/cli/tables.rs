@@ -47,7 +47,7 @@ enum Command {
         choice: Choice,
     },
     /// List the tables that are there
-    #[command(after_help = "Example:\n  awale tables info")]
+    #[command(visible_alias = "list", after_help = "Example:\n  awale tables info")]
     Info {
         #[command(flatten)]
         choice: Choice,

@@ -18,7 +18,7 @@ pub enum Language {
 
 /// The text names none of the languages that rules are told in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("rules are told in en, fr, es and de")]
+#[error("the languages are en, fr, es and de")]
 pub struct InvalidLanguage;
 
 impl Language {

@@ -338,6 +338,6 @@ mod tests {
     fn nothing_kept_is_said_so() {
         let home = tempfile::tempdir().unwrap();
         let error = Database::read(home.path()).unwrap_err().to_string();
-        assert!(error.contains("play a game first"), "{error}");
+        assert!(error.contains("nothing was played here yet"), "{error}");
     }
 }

@@ -15,7 +15,8 @@ use super::MatchId;
 pub enum StoreError {
     /// Nothing was ever kept here.
     #[error(
-        "there is no {}: play a game first, or name another folder",
+        "nothing was played here yet: `awale play` begins a game, `awale online` one with people (there is no {}; \
+         --home names another folder)",
         path.display()
     )]
     Missing {
@@ -154,6 +155,11 @@ impl StoreError {
                 reason: source.to_string(),
             },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy { path },
+            // What SQLite says of it names the file once more, and a number.
+            Some(ErrorCode::CannotOpen) => Self::Io {
+                path,
+                why: "it cannot be opened".to_owned(),
+            },
             _ if damaged => Self::Damaged {
                 path,
                 reason: source.to_string(),

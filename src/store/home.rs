@@ -34,20 +34,20 @@ pub enum HomeError {
         holder: String,
     },
     /// The archive cannot be made.
-    #[error("{source}")]
+    #[error("{why}")]
     Archive {
         /// The folder.
         path: PathBuf,
-        /// Why.
-        source: StoreError,
+        /// Why; it says all there is to say, so it is no source.
+        why: StoreError,
     },
     /// The identity file is damaged.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {why}", path.display())]
     Identity {
         /// The file.
         path: PathBuf,
         /// What is wrong.
-        source: IdentityError,
+        why: IdentityError,
     },
     /// The system refuses.
     #[error("{}: {why}; check that the folder exists and is yours", path.display())]
@@ -72,7 +72,7 @@ impl Home {
         match fs::read_to_string(&path) {
             Ok(text) => match KeyPair::from_identity(&text) {
                 Ok(pair) => Ok(Some(pair)),
-                Err(source) => Err(HomeError::Identity { path, source }),
+                Err(why) => Err(HomeError::Identity { path, why }),
             },
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(source) => Err(io_error(&path, source)),
@@ -106,7 +106,7 @@ impl Home {
         }
         // The archive first: one that comes after its key is that of a player who has lost the one before.
         let path = self.path.clone();
-        Archive::open(&self.path).map_err(|source| HomeError::Archive { path, source })?;
+        Archive::open(&self.path).map_err(|why| HomeError::Archive { path, why })?;
         let pair = KeyPair::from_seed(seed);
         self.bring_identity(&pair)?;
         Ok(pair)

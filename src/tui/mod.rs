@@ -41,6 +41,7 @@ pub use event::{
 };
 pub use fault::Fault;
 pub use look::{InvalidTheme, Look, Theme};
+pub use names::find_country;
 pub use run::{Link, Outside, run};
 pub use sound::{CAN_SOUND, Sound};
 pub use study::{Delivered, Errand, Resumed, Round};

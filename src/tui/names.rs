@@ -31,7 +31,7 @@ pub(super) fn all_spoken(languages: &Languages, language: Language) -> String {
 }
 
 /// The country of this code or name, in any of the languages.
-pub(super) fn find_country(text: &str) -> Option<Country> {
+pub fn find_country(text: &str) -> Option<Country> {
     find(COUNTRIES, text)?.parse().ok()
 }
 

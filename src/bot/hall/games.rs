@@ -408,11 +408,11 @@ impl Hall {
             Some(MatchGame::With { .. }) => {}
             None => self.outputs.push_back(Output::Forget(id)),
         }
+        self.finished += 1;
         // What was hardly begun is nobody's victory.
         if table.game.ply() < crate::trust::LEAST_PLIES {
             return;
         }
-        self.finished += 1;
         for side in [Side::South, Side::North] {
             let Some(guest) = table.seat(side).guest() else {
                 continue;

@@ -345,7 +345,7 @@ impl Hall {
                 minutes: 0,
             } => say!(words, "sunday-now", name = name, at = at),
             MatchNews::When { name, at, minutes } => {
-                let left = format!("{}:{:02}", minutes / 60, minutes % 60);
+                let left = words::span(words, minutes);
                 say!(
                     words,
                     "sunday-when",
@@ -355,7 +355,9 @@ impl Hall {
                     call = said::CALL
                 )
             }
-            MatchNews::TooEarly(minutes) => say!(words, "sunday-early", minutes = minutes),
+            MatchNews::TooEarly(minutes) => {
+                say!(words, "sunday-early", left = words::span(words, minutes))
+            }
             MatchNews::In => say!(words, "sunday-in", call = said::CALL),
             MatchNews::Out => say!(words, "sunday-out"),
             MatchNews::Table(lines) => return self.lines(guest, at, lines),

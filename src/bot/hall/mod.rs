@@ -242,7 +242,7 @@ impl Hall {
         self.tables.len()
     }
 
-    /// Games that have counted since the start.
+    /// Games that have ended since the start, given up or played out.
     pub fn finished(&self) -> u64 {
         self.finished
     }

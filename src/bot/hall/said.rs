@@ -146,9 +146,19 @@ const MAX_WORD: usize = 40;
 /// Reads what was said to the bot alone: everything is a command.
 pub fn read_private(text: &str) -> Option<Asked> {
     let text = text.trim();
-    let text = strip_call(text).unwrap_or(text);
-    let text = text.strip_prefix('!').unwrap_or(text);
-    read(text)
+    match strip_call(text) {
+        Some(rest) => Some(called(rest)),
+        None => read(text.strip_prefix('!').unwrap_or(text)),
+    }
+}
+
+/// What is wanted after the bot's name: alone, the help.
+fn called(rest: &str) -> Asked {
+    let rest = rest.strip_prefix('!').unwrap_or(rest);
+    read(rest).unwrap_or(Asked {
+        wish: Wish::Plain(Verb::Help),
+        language: None,
+    })
 }
 
 /// Reads what was said in a channel: only what begins with `!awale` or the bot's nick is for the bot; from
@@ -156,10 +166,7 @@ pub fn read_private(text: &str) -> Option<Asked> {
 pub fn read_in_channel(text: &str, own: &str, plays: bool) -> Option<Asked> {
     let text = text.trim();
     if let Some(rest) = strip_call(text).or_else(|| strip_nick(text, own)) {
-        return read(rest).or(Some(Asked {
-            wish: Wish::Plain(Verb::Help),
-            language: None,
-        }));
+        return Some(called(rest));
     }
     let house = plays.then(|| house(text)).flatten()?;
     Some(Asked {
@@ -385,6 +392,7 @@ mod tests {
         assert_eq!(wish("zurück!"), Wish::Plain(Verb::Undo));
         assert_eq!(wish("bord"), Wish::Unknown(vec!["board"]));
         assert_eq!(wish("hello there"), Wish::Unknown(vec!["help"]));
+        assert_eq!(wish("!awale"), Wish::Plain(Verb::Help));
         assert_eq!(read_private("   "), None);
     }
 

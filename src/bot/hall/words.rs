@@ -14,6 +14,22 @@ pub(super) fn how(words: &Words) -> String {
     say!(words, "begins-how")
 }
 
+/// How long it is, in the two largest units that matter: days and hours, or hours and minutes.
+pub(super) fn span(words: &Words, minutes: u64) -> String {
+    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+    let mut parts = Vec::new();
+    if days > 0 {
+        parts.push(say!(words, "span-days", days = days));
+    }
+    if hours > 0 {
+        parts.push(say!(words, "span-hours", hours = hours));
+    }
+    if days == 0 && (minutes > 0 || hours == 0) {
+        parts.push(say!(words, "span-minutes", minutes = minutes));
+    }
+    parts.join(" ")
+}
+
 /// The houses that may be played, as the person types them.
 pub(super) fn houses(game: &Game) -> String {
     let holes = game.rule().holes();

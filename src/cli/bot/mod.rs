@@ -20,7 +20,7 @@ use awale::{
 };
 use rand::{SeedableRng, rngs::StdRng};
 
-use super::{connect, relay::stopped, rulebook::Rulebook, think};
+use super::{NotUnderstood, connect, relay::stopped, rulebook::Rulebook, think};
 use crate::cli::output::putln;
 
 /// Run a bot that plays whoever challenges it, and serves people in any IRC client.
@@ -81,9 +81,17 @@ struct Said {
     games: Option<u16>,
 }
 
+const NOWHERE: &str = "where is the bot to be, and who answers for it? Name both, as in `awale bot dalnet --owner \
+                       you@example.org`, or in a settings file (docs/BOT.md), and ask the operators of its channel first";
+const NOBODYS: &str = "a bot on a public network needs somebody who answers for it: add --owner with your nick or \
+                       address, or write owner = \"you@example.org\" under [bot] in its settings (docs/BOT.md)";
+
 pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     if let Some(BotCommand::Status(arguments)) = &arguments.command {
         return status::run(arguments);
+    }
+    if !arguments.options.is_somewhere()? {
+        return Err(NotUnderstood::new(NOWHERE).into());
     }
     let path = arguments.options.config_path()?;
     let mut prepared = connect::prepare(arguments.options, true)?;
@@ -100,6 +108,9 @@ pub(super) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let boards = settings.hall.as_ref().map_or(0, |hall| hall.tables);
     let games = settings.policy.games + boards;
     let label = arguments.owner.unwrap_or(bot.owner);
+    if prepared.is_public() && label == BotLabel::default() {
+        return Err(NotUnderstood::new(NOBODYS).into());
+    }
     let metrics = bot.metrics.map(metrics::listen).transpose()?;
     let (plies, level) = (arguments.plies, said.level.or(bot.level));
     let started = prepared.start(games, Some(label), &Gate::new(Pace::POLITE))?;

@@ -1,11 +1,14 @@
 //! `awale games export` and `awale games import`.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail};
 use awale::{
-    notation::{self, Sheet},
-    store::{Archive, GameName, Listed, Notebook, Origin, Wanted},
+    notation::{self, Fault, Sheet},
+    store::{Archive, GameName, Listed, Notebook, Origin, Wanted, records},
 };
 use clap::ValueEnum;
 
@@ -58,6 +61,7 @@ pub(super) fn export(arguments: ExportArguments) -> anyhow::Result<()> {
         bail!("name games or say which are wanted, not both");
     }
     let archive = find::archive(&arguments.home.folder()?)?;
+    arguments.selection.check(Some(&archive))?;
     let sheets: Vec<Sheet> = match arguments.games.is_empty() {
         true => all(&archive, &arguments.selection.wanted())?,
         false => {
@@ -146,9 +150,20 @@ pub(super) fn import(arguments: ImportArguments) -> anyhow::Result<()> {
     }
     let bytes = fs::read(&arguments.file).with_context(unread)?;
     let rules = Rulebook::open(&arguments.config)?.rules();
-    let reading = notation::read(&String::from_utf8_lossy(&bytes), &rules);
-    for fault in &reading.faults {
-        eprintln!("awale: {path}: {fault}");
+    let text = String::from_utf8_lossy(&bytes);
+    if text.starts_with(records::HEAD) {
+        bail!("{path} is a file of signed records: `awale records import {path}` takes it in");
+    }
+    let reading = match text.contains('\0') {
+        true => notation::Reading::default(),
+        false => notation::read(&text, &rules),
+    };
+    let is_foreign = reading
+        .faults
+        .iter()
+        .all(|fault| fault.what.is_of_any_text());
+    if !(reading.sheets.is_empty() && is_foreign) {
+        tell(&reading.faults, &arguments.file);
     }
     if reading.sheets.is_empty() {
         bail!(
@@ -158,17 +173,38 @@ pub(super) fn import(arguments: ImportArguments) -> anyhow::Result<()> {
     }
     let mut book = Notebook::open(&arguments.home.folder()?)?;
     let mut known = all(book.archive(), &Wanted::default())?;
-    let mut lines = Vec::new();
+    let (mut new, mut there) = (Vec::new(), 0);
     for sheet in reading.sheets {
         if known.iter().any(|other| is_same(other, &sheet)) {
-            lines.push("there already".to_owned());
+            there += 1;
             continue;
         }
-        let id = book.keep(None, &sheet, Origin::File)?;
-        lines.push(id.to_string());
+        new.push(book.keep(None, &sheet, Origin::File)?.to_string());
         known.push(sheet);
     }
-    print(&(lines.join("\n") + "\n"))
+    print(&format!("{}, {there} there already\n", taken(&new)))
+}
+
+/// Mistakes of one file that are told; more would hide what they are about.
+const MOST_FAULTS: usize = 10;
+
+fn tell(faults: &[Fault], file: &Path) {
+    for fault in faults.iter().take(MOST_FAULTS) {
+        eprintln!("awale: {}: {fault}", file.display());
+    }
+    if let Some(more) = faults.len().checked_sub(MOST_FAULTS).filter(|n| *n > 0) {
+        eprintln!("awale: {}: and {more} more", file.display());
+    }
+}
+
+/// How many games are new, and what they are called now.
+fn taken(new: &[String]) -> String {
+    let count = new.len();
+    match new {
+        [] => "0 new".to_owned(),
+        [first, .., last] if count > 3 => format!("{count} new ({first} to {last})"),
+        new => format!("{count} new ({})", new.join(", ")),
+    }
 }
 
 /// Whether two sheets are of one game.

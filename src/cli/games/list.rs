@@ -42,15 +42,22 @@ pub(super) fn run(arguments: Arguments) -> anyhow::Result<()> {
         limit: arguments.limit,
         ..arguments.selection.wanted()
     };
-    let rows = match find::archive(&arguments.home.folder()?) {
-        Ok(archive) => archive.catalogue(&wanted)?,
+    let folder = arguments.home.folder()?;
+    let (rows, none) = match find::archive(&folder) {
+        Ok(archive) => {
+            arguments.selection.check(Some(&archive))?;
+            (archive.catalogue(&wanted)?, "no games".to_owned())
+        }
         // Nobody has played yet: that is no mistake.
-        Err(StoreError::Missing { .. }) => Vec::new(),
+        Err(error @ StoreError::Missing { .. }) => {
+            arguments.selection.check(None)?;
+            (Vec::new(), error.to_string())
+        }
         Err(error) => return Err(error.into()),
     };
     let lines = match (arguments.json, rows.is_empty()) {
         (true, _) => rows.iter().map(|row| object(row).to_string()).collect(),
-        (false, true) => vec!["no games".to_owned()],
+        (false, true) => vec![none],
         (false, false) => table(&rows),
     };
     print(

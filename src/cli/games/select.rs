@@ -2,8 +2,10 @@
 
 use std::time::SystemTime;
 
-use awale::store::{ResultKind, Wanted};
+use awale::store::{Archive, ResultKind, Wanted};
 use jiff::{ToSpan as _, civil::Date, tz::TimeZone};
+
+use crate::cli::{places::ConfigPlace, rulebook::Rulebook};
 
 /// Which games are wanted.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -42,6 +44,26 @@ impl Selection {
     /// Whether nothing is said.
     pub(super) fn is_open(&self) -> bool {
         self.wanted() == Wanted::default()
+    }
+
+    /// Refuses a rule that is neither known nor that of any game.
+    pub(super) fn check(&self, archive: Option<&Archive>) -> anyhow::Result<()> {
+        let Some(rule) = &self.rule else {
+            return Ok(());
+        };
+        let by_rule = Wanted {
+            rule: Some(rule.clone()),
+            limit: Some(1),
+            ..Wanted::default()
+        };
+        // Games may be by a rule whose file is gone.
+        let played = archive
+            .map(|archive| archive.catalogue(&by_rule))
+            .transpose()?;
+        if played.is_none_or(|games| games.is_empty()) {
+            Rulebook::open(&ConfigPlace::default())?.find(rule)?;
+        }
+        Ok(())
     }
 
     pub(super) fn wanted(&self) -> Wanted {

@@ -18,6 +18,7 @@ use crate::cli::{
     ask::read_answer,
     output::{print, put},
     places::HomePlace,
+    read::in_words,
 };
 
 /// Bring a key back. One that is there is never replaced.
@@ -95,6 +96,7 @@ fn from_file(file: &Path, passphrase: &PassphraseSource) -> anyhow::Result<KeyPa
     let mut text = Zeroizing::new(String::new());
     fs::File::open(file)
         .and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
+        .map_err(in_words)
         .with_context(|| format!("{shown} cannot be read"))?;
     if let Ok(pair) = KeyPair::from_identity(&text) {
         return Ok(pair);

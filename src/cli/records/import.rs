@@ -1,8 +1,8 @@
 //! `awale records import`.
 
-use std::{fs, path::PathBuf, time::SystemTime};
+use std::{path::PathBuf, time::SystemTime};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use awale::{
     peer::Author,
     store::{
@@ -15,7 +15,7 @@ use awale::{
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
-use crate::cli::{output::print, places::HomePlace};
+use crate::cli::{output::print, places::HomePlace, read::text as file_text};
 
 /// Take your own games from a file into the archive.
 ///
@@ -34,8 +34,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let shown = arguments.file.display();
-    let text =
-        fs::read_to_string(&arguments.file).with_context(|| format!("{shown} cannot be read"))?;
+    let text = file_text(&arguments.file)?;
     let (records, mistakes) = read(&text, SystemTime::now());
     for mistake in &mistakes {
         eprintln!("awale: {shown}: {mistake}");

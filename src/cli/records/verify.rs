@@ -1,12 +1,11 @@
 //! `awale records verify`.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use awale::{
     irc::sanitize,
     store::{
@@ -22,6 +21,7 @@ use crate::cli::{
     output::print,
     people::{self, People},
     places::HomePlace,
+    read::text as file_text,
 };
 
 /// Check every signature, replay every game, recompute its points, and follow every chain of results.
@@ -67,8 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn in_file(file: &Path) -> anyhow::Result<(Checked, Vec<String>)> {
-    let text =
-        fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let text = file_text(file)?;
     let (records, mistakes) = read(&text, SystemTime::now());
     let mistakes = mistakes.iter().map(ToString::to_string).collect();
     Ok((check_with(&records, &[]), mistakes))

@@ -11,6 +11,7 @@ use awale::{
     },
     peer::wire::PlayerName,
     rules::Rule,
+    tui::find_country,
 };
 
 /// One of the questions.
@@ -58,6 +59,8 @@ const PROPOSED: [&str; 8] = [
     "songo",
     "ayoayo",
 ];
+const NO_COUNTRY: &str =
+    "no country is called that: two letters, such as GH for Ghana, or - for none";
 /// The answer that means none.
 const NONE: &str = "-";
 
@@ -96,7 +99,8 @@ impl<'a> Interview<'a> {
         match question {
             Question::Name => "1/5 Your name, as others see it; - to stay anonymous".to_owned(),
             Question::Country => {
-                "2/5 Your country in two letters, such as GH; - for none".to_owned()
+                "2/5 Your country, by name or in two letters, such as GH for Ghana; - for none"
+                    .to_owned()
             }
             Question::Languages => {
                 "3/5 Your languages in two letters each, best first, such as fr,en; - for none"
@@ -149,7 +153,7 @@ impl<'a> Interview<'a> {
                 self.config.country = match text.as_str() {
                     NONE => None,
                     "UK" => return Err(NoAnswer::new("the letters of the United Kingdom are GB")),
-                    text => Some(text.parse().map_err(NoAnswer::new)?),
+                    _ => Some(find_country(answer).ok_or_else(|| NoAnswer::new(NO_COUNTRY))?),
                 };
             }
             Question::Languages => {
@@ -163,6 +167,8 @@ impl<'a> Interview<'a> {
                     words => Some(words.parse().map_err(NoAnswer::new)?),
                 };
             }
+            // Whoever has no wish plays by the rule that is proposed.
+            Question::Rule if answer == NONE => {}
             Question::Rule => {
                 let shown = self.proposed_rules();
                 let by_number = number(answer, shown.len())?.and_then(|at| shown.get(at).copied());
@@ -175,8 +181,9 @@ impl<'a> Interview<'a> {
     }
 
     fn answer_network(&mut self, answer: &str) -> Result<(), NoAnswer> {
-        // A network that is only in the settings has no place in the list, but may stay.
-        if answer == self.config.network.as_str() {
+        // A network that is only in the settings has no place in the list, but may stay. So does the proposed one
+        // where nobody wants to choose.
+        if answer == NONE || answer == self.config.network.as_str() {
             return Ok(());
         }
         let offered = self.offered();
@@ -273,6 +280,22 @@ mod tests {
             interview.into_config().to_toml(),
             Config::default().to_toml()
         );
+    }
+
+    #[test]
+    fn a_country_is_known_by_its_name_and_a_dash_leaves_what_is_proposed() {
+        let mut interview = Interview::new(Config::default(), List::builtin(), rules::builtin());
+        for (said, code) in [("Ghana", "GH"), ("gh", "GH"), ("Allemagne", "DE")] {
+            interview.answer(Question::Country, said).unwrap();
+            assert_eq!(interview.proposal(Question::Country), code);
+        }
+        let error = interview.answer(Question::Country, "Atlantis").unwrap_err();
+        assert!(error.to_string().contains("GH for Ghana"), "{error}");
+        for question in [Question::Rule, Question::Network] {
+            let proposed = interview.proposal(question);
+            interview.answer(question, "-").unwrap();
+            assert_eq!(interview.proposal(question), proposed);
+        }
     }
 
     #[test]

@@ -279,7 +279,7 @@ mod tests {
     fn wrong_answers_are_explained_and_asked_again() {
         let long = "x".repeat(5000);
         let answers =
-            format!("{long}\nKofi\nGhana\nuk\ngh\nfrench\nEN, fr\n99\nchess\n2\ndlanet\nrizon");
+            format!("{long}\nKofi\nGhaana\nuk\ngh\nfrench\nEN, fr\n99\nchess\n2\ndlanet\nrizon");
         let (config, said) = asked(start(), &answers);
         let config = config.unwrap();
         assert_eq!(config.name.as_str(), "Kofi");
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(config.network.as_str(), "rizon");
         for why in [
             "a name of at most 36 bytes",
-            "a country of two capital letters",
+            "two letters, such as GH for Ghana",
             "GB",
             "languages of two small letters",
             "1 to 8",

@@ -4,14 +4,11 @@ use awale::event::{EventPlan, calendar, pairing, standings::TIE_BREAKS};
 use jiff::{Timestamp, tz::TimeZone};
 use serde_json::json;
 
-use super::{Arguments, now, plan::plan};
-use crate::cli::{output::print, setup};
+use super::{Arguments, now};
+use crate::cli::{connect, output::print};
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let configured = setup::ensure_configured(&arguments.places, true)?;
-    let network = configured.config.network.clone();
-    let rules = configured.rulebook.rules();
-    let plan = plan(&configured.config, &configured.networks, &rules, &network)?;
+    let plan = connect::weekly(&arguments.places)?;
     let now = now();
     let text = match (arguments.ics, arguments.json) {
         (true, _) => calendar::ics(&plan, now),
@@ -90,7 +87,7 @@ fn as_json(plan: &EventPlan, now: u64, zone: &TimeZone) -> serde_json::Value {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::plan::plan, *};
     use awale::{client::config::Config, irc::networks::List, rules};
 
     /// Monday, 30 November 2026, 12:00 UTC.

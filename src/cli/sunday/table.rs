@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use awale::{
     event::{
         EventPlan, Table,
@@ -11,15 +11,16 @@ use awale::{
     },
     irc::{networks::Date, sanitize::clean_line},
     peer::wire::Verdict,
-    store::Archive,
+    store::{Archive, StoreError},
 };
 use serde_json::json;
 
-use super::{TableArguments, html, now, plan::plan};
+use super::{TableArguments, html, now};
 use crate::cli::{
+    connect,
     output::{columns, print},
     page::{escaped_markdown, markdown_table},
-    save, setup,
+    save,
 };
 
 /// Weeks that are looked back.
@@ -27,12 +28,13 @@ const WEEKS: u64 = 52;
 const WEEK: u64 = 7 * 24 * 3600;
 
 pub(super) fn run(arguments: &TableArguments) -> anyhow::Result<()> {
-    let configured = setup::ensure_configured(&arguments.places, true)?;
-    let network = configured.config.network.clone();
-    let rules = configured.rulebook.rules();
-    let plan = plan(&configured.config, &configured.networks, &rules, &network)?;
-    let archive = Archive::read(&configured.home)
-        .context("there are no events yet: awale sunday join takes part in the next one")?;
+    let plan = connect::weekly(&arguments.places)?;
+    let archive = match Archive::read(&arguments.places.home()?) {
+        Err(StoreError::Missing { .. }) => {
+            bail!("there are no events yet: awale sunday join takes part in the next one")
+        }
+        read => read?,
+    };
     let table = last(&plan, &archive, arguments.date)?;
     if let Some(file) = &arguments.md {
         return write(file, &markdown(&table));

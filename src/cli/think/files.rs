@@ -6,7 +6,7 @@
 
 use std::{
     fs::{self, File},
-    io::{ErrorKind, Read, Write},
+    io::{self, ErrorKind, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -75,10 +75,8 @@ pub(in crate::cli) fn load(folder: &Path, tables: &mut Tables) -> anyhow::Result
             Ok(Some(mapped)) => mapped,
             Ok(None) => break,
             Err(error) => {
-                return Err(error.context(format!(
-                    "{} is damaged; delete it and build it anew with awale tables build",
-                    path.display()
-                )));
+                let advice = advice(&error);
+                return Err(error.context(format!("{} {advice}", path.display())));
             }
         };
         tables
@@ -86,6 +84,16 @@ pub(in crate::cli) fn load(folder: &Path, tables: &mut Tables) -> anyhow::Result
             .with_context(|| format!("{}; delete it", path.display()))?;
     }
     Ok(tables.next())
+}
+
+/// What is the matter with a file, and what to do.
+fn advice(error: &anyhow::Error) -> &'static str {
+    match error.downcast_ref::<io::Error>() {
+        Some(error) if error.kind() != ErrorKind::UnexpectedEof => {
+            "cannot be read: see that it is yours, or name another folder with --cache"
+        }
+        _ => "is damaged; delete it and build it anew with awale tables build",
+    }
 }
 
 fn open(path: &Path, rule: RuleDigest, seeds: u8) -> anyhow::Result<Option<Mapped>> {
@@ -164,5 +172,14 @@ mod tests {
             assert!(format!("{error:#}").contains("build it anew"), "{error:#}");
             assert_eq!(loaded.next(), 3);
         }
+        // What is there and cannot be read is not said to be damaged.
+        fs::remove_file(&last).unwrap();
+        fs::create_dir(&last).unwrap();
+        let error = load(folder.path(), &mut Tables::new(&rule).unwrap()).unwrap_err();
+        let error = format!("{error:#}");
+        assert!(
+            error.contains("cannot be read") && !error.contains("damaged"),
+            "{error}"
+        );
     }
 }

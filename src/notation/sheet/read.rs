@@ -110,6 +110,21 @@ pub enum What {
     Word(char),
 }
 
+impl What {
+    /// Whether any text that is no game would have it.
+    pub fn is_of_any_text(&self) -> bool {
+        matches!(
+            self,
+            Self::Tag
+                | Self::Move { .. }
+                | Self::Illegal { .. }
+                | Self::Word(_)
+                | Self::Comment
+                | Self::Variation
+        )
+    }
+}
+
 /// Reads a text with games in OGN, or in JSON lines where the first thing in it is a `{` at the
 /// beginning of a line and a quotation mark or `}` after it.
 ///
@@ -330,6 +345,7 @@ impl Part {
             Err((line, what)) => return reading.faults.push(Fault { line, what }),
         };
         let mut told = None;
+        let before = reading.faults.len();
         for (line, piece) in &self.pieces {
             let line = *line;
             let what = match piece {
@@ -347,8 +363,10 @@ impl Part {
             reading.faults.extend(what.map(|what| Fault { line, what }));
         }
         self.finish(&mut builder, told, &mut reading.faults);
-        if self.tags.is_empty() && builder.sheet.game.ply() == 0 {
-            // Words that are no game.
+        let faults = reading.faults.len() - before;
+        let moves = usize::try_from(builder.sheet.game.ply()).unwrap_or(usize::MAX);
+        if self.tags.is_empty() && moves <= faults {
+            // Words that are no game: a house stands in them by chance.
             return;
         }
         reading.sheets.push(self.filled(builder.sheet));

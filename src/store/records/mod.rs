@@ -45,7 +45,7 @@ use crate::{
 };
 
 /// The first line of a file.
-const HEAD: &str = "awale records 1";
+pub const HEAD: &str = "awale records 1";
 
 /// A game with all its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]

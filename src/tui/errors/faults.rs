@@ -108,7 +108,7 @@ fn home(texts: &Texts, error: &HomeError) -> String {
             folder = path.display().to_string(),
             holder = holder.as_str()
         ),
-        HomeError::Archive { source, .. } => store(texts, source),
+        HomeError::Archive { why, .. } => store(texts, why),
         HomeError::Identity { path, .. } => {
             t!(texts, "fault-identity", file = path.display().to_string())
         }
