@@ -18,8 +18,11 @@ use source::sources;
 const SPEAKERS: [(Voice, &str, &[&str]); 3] = [
     (Bot, "bot", &["say"]),
     (Screen, "tui", &["key", "t"]),
-    (Plain, "cli", &["t"]),
+    (Plain, "cli", &["t", "tell"]),
 ];
+
+/// The file of what the plain interface says in words of its own; the rest of its texts are the screen's.
+const PLAIN_FILE: &str = "plain.ftl";
 
 /// What they all say, the module where it is named, and its macro.
 const SHARED: (&str, &str, &[&str]) = ("game.ftl", "texts", &["t"]);
@@ -47,6 +50,25 @@ fn defined(file: &str) -> BTreeMap<String, Names> {
         assert!(before.is_none(), "{name} is there twice");
     }
     all
+}
+
+/// The texts that a voice does not share with the screen.
+fn own(voice: Voice, language: Language) -> BTreeMap<String, Names> {
+    match voice {
+        Plain => defined(&file(language, PLAIN_FILE)),
+        _ => defined(voice.source(language)),
+    }
+}
+
+/// The texts of the screen that the plain interface has too.
+fn lent() -> BTreeMap<String, Names> {
+    let own = file(Language::En, PLAIN_FILE);
+    defined(Plain.source(Language::En).strip_suffix(&own).unwrap())
+}
+
+fn file(language: Language, name: &str) -> String {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    std::fs::read_to_string(format!("{folder}/locales/{}/{name}", language.code())).unwrap()
 }
 
 /// The texts that a module names.
@@ -77,18 +99,15 @@ fn named(source: &str, macros: &[&str]) -> Names {
 }
 
 fn shared() -> Names {
-    let path = format!("{}/locales/en/{}", env!("CARGO_MANIFEST_DIR"), SHARED.0);
-    defined(&std::fs::read_to_string(path).unwrap())
-        .into_keys()
-        .collect()
+    defined(&file(Language::En, SHARED.0)).into_keys().collect()
 }
 
 #[test]
 fn every_text_is_there_in_every_language_with_the_same_blanks() {
     for (voice, ..) in SPEAKERS {
-        let english = defined(voice.source(Language::En));
+        let english = own(voice, Language::En);
         for language in Language::ALL {
-            let own = defined(voice.source(language));
+            let own = own(voice, language);
             let names = |texts: &BTreeMap<String, Names>| texts.keys().cloned().collect::<Names>();
             let differ = &names(&own) ^ &names(&english);
             assert!(differ.is_empty(), "{voice:?}, {language}: {differ:?}");
@@ -103,10 +122,20 @@ fn every_text_is_there_in_every_language_with_the_same_blanks() {
 fn every_text_is_used_and_every_used_one_is_there() {
     let shared = shared();
     let by_all = used(SHARED.1, SHARED.2);
+    let lent_names: Names = lent().into_keys().collect();
+    let by_screen = used("tui", &["key", "t"]);
     let mut left: Names = &shared - &by_all;
     for (voice, module, macros) in SPEAKERS {
-        let defined: Names = defined(voice.source(Language::En)).into_keys().collect();
-        let used = used(module, macros);
+        let mut defined: Names = own(voice, Language::En).into_keys().collect();
+        let mut used = used(module, macros);
+        if voice == Plain {
+            // What the screen says the plain interface can say too, and in its own words.
+            used.extend(by_screen.intersection(&defined).cloned());
+            let others = used
+                .union(&by_all)
+                .filter(|name| lent_names.contains(*name));
+            defined.extend(others.cloned().collect::<Names>());
+        }
         let undefined: Vec<_> = used
             .union(&by_all)
             .filter(|name| !defined.contains(*name))
@@ -117,6 +146,15 @@ fn every_text_is_used_and_every_used_one_is_there() {
         left = &left - &used;
     }
     assert!(left.is_empty(), "nobody uses: {left:?}");
+}
+
+#[test]
+fn what_the_plain_interface_says_otherwise_has_the_same_blanks() {
+    let lent = lent();
+    for (name, blanks) in own(Plain, Language::En) {
+        let of_screen = lent.get(&name).unwrap_or(&blanks);
+        assert_eq!(&blanks, of_screen, "{name}");
+    }
 }
 
 #[test]

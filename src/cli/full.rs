@@ -17,7 +17,7 @@ use awale::{
         gate::{Gate, Pace},
         networks::{ServerAddress, order},
     },
-    rules::Rule,
+    rules::{Language, Rule},
     tui::{
         self, App, CAN_SOUND, Connected, Delivered, Destination, Errand, Fault, FindTables,
         FirstStart, Link, Look, NetworkChoice, Opening, Outside, Profile, ServerChoice, Theme,
@@ -32,7 +32,7 @@ use super::{
     clerk::Clerk,
     connect::{self, Directory, Started},
     fault::told,
-    places::ConfigPlace,
+    places::{ConfigPlace, Places},
     rulebook::Rulebook,
     rules::LanguageChoice,
     save,
@@ -69,11 +69,17 @@ pub(super) struct ScreenOptions {
 impl ScreenOptions {
     /// Whether the command line says anything.
     pub(super) fn is_given(&self) -> bool {
-        self.language.asked().is_some()
-            || self.theme.is_some()
-            || self.ascii
-            || self.no_sowing
-            || self.no_bell
+        self.language.asked().is_some() || self.is_about_screen()
+    }
+
+    /// Whether the command line says anything that only the full screen can follow.
+    pub(super) fn is_about_screen(&self) -> bool {
+        self.theme.is_some() || self.ascii || self.no_sowing || self.no_bell
+    }
+
+    /// The language that is asked for, else that of the settings, else that of the environment.
+    pub(super) fn language(&self, places: &Places) -> Language {
+        self.language.beside(&places.config)
     }
 
     /// These, and where they say nothing the others.

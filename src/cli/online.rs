@@ -42,6 +42,7 @@ pub(super) async fn run(arguments: Arguments, before: &full::ScreenOptions) -> a
     if is_full && setup::is_first(options.places())? {
         return full::first(&screen, options, gate).await;
     }
+    let language = screen.language(options.places());
     let again = options.clone();
     let started = connect::start(options, (1, None), (&gate, true))?;
     if is_full {
@@ -54,6 +55,7 @@ pub(super) async fn run(arguments: Arguments, before: &full::ScreenOptions) -> a
         events: started.events,
         networks: started.networks,
         directory: Some(started.directory),
+        language,
     };
     plain::run(place, (started.rule, started.rulebook), true).await
 }

@@ -20,7 +20,7 @@ pub(crate) struct ConfigPlace {
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Places {
     #[command(flatten)]
-    config: ConfigPlace,
+    pub(super) config: ConfigPlace,
     #[command(flatten)]
     home: HomePlace,
 }

@@ -55,7 +55,7 @@ pub enum Voice {
     Bot,
     /// The full screen.
     Screen,
-    /// The command line, around lessons and problems.
+    /// The interfaces of text alone. They say what the full screen says, but for what `plain.ftl` has in words of its own.
     Plain,
 }
 
@@ -74,7 +74,10 @@ const SCREEN: [&str; Language::ALL.len()] = files!(
     "game", "tui", "online", "commands", "errors", "study", "sunday"
 );
 
-const PLAIN: [&str; Language::ALL.len()] = files!("game", "plain");
+/// A text that is there twice is the last one: the plain interface has some of the screen's in its own words.
+const PLAIN: [&str; Language::ALL.len()] = files!(
+    "game", "tui", "online", "commands", "errors", "sunday", "plain"
+);
 
 impl Voice {
     /// Everything this voice says in a language, as a Fluent file.
@@ -85,6 +88,15 @@ impl Voice {
             Self::Plain => &PLAIN,
         };
         language.choose::<&str>(files)
+    }
+
+    fn text(self, language: Language) -> String {
+        let source = self.source(language);
+        match self {
+            Self::Bot | Self::Screen => source.to_owned(),
+            // Where every line is a command, commands are typed without a slash.
+            Self::Plain => source.replace(" /", " ").replace("(/", "("),
+        }
     }
 }
 
@@ -104,7 +116,7 @@ impl Texts {
         // Terminals and IRC clients do not agree about the marks that keep directions apart, and show them.
         bundle.set_use_isolating(false);
         // What can be read of a damaged file is used; a test reads them all without an error.
-        let resource = match FluentResource::try_new(voice.source(language).to_owned()) {
+        let resource = match FluentResource::try_new(voice.text(language)) {
             Ok(resource) | Err((resource, _)) => resource,
         };
         bundle.add_resource_overriding(resource);

@@ -7,7 +7,7 @@
 mod app;
 mod canvas;
 mod clerk;
-mod errors;
+pub mod errors;
 mod event;
 mod fault;
 mod keys;
@@ -32,7 +32,7 @@ mod thinker;
 #[cfg(any(feature = "sound", test))]
 mod wave;
 mod widget;
-mod words;
+pub mod words;
 
 pub use app::{App, Opening};
 pub use event::{

@@ -4,13 +4,16 @@ use std::time::{Duration, SystemTime};
 
 use crate::{
     engine::Worth,
-    game::{Game, IllegalMove, Move, Outcome, Played, Side, Why},
+    game::{EndReason, Game, IllegalMove, Move, Outcome, Played, Side, Why},
     peer::{
         ClaimNews, Offer, PeerInfo, ResultClass, SeekInfo, Terms, Void, WatchFailure,
         wire::{Clock, DeclineReason, PlayerState, WatchRefusal},
     },
     texts::{self, Texts, t},
+    trust::LEAST_PLIES,
 };
+
+pub use super::online::command;
 
 /// Why a move cannot be played, and which can.
 pub(super) fn illegal(texts: &Texts, error: &IllegalMove, holes: u8) -> String {
@@ -82,7 +85,8 @@ pub(super) fn outcome(texts: &Texts, outcome: &Outcome, me: Option<Side>) -> Str
     t!(texts, "over", who = who, why = why)
 }
 
-pub(super) fn clock(texts: &Texts, clock: Clock) -> String {
+/// The time that players have.
+pub fn clock(texts: &Texts, clock: Clock) -> String {
     match clock {
         Clock::Untimed => t!(texts, "clock-none"),
         Clock::Increment { minutes, seconds } => {
@@ -125,7 +129,7 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
 }
 
 /// How a claim at the referee goes.
-pub(super) fn claim(texts: &Texts, news: ClaimNews) -> String {
+pub fn claim(texts: &Texts, news: ClaimNews) -> String {
     match news {
         ClaimNews::Made => t!(texts, "referee-made"),
         ClaimNews::Asking => t!(texts, "referee-asking"),
@@ -184,7 +188,8 @@ pub(super) fn reply(texts: &Texts, lag: Duration) -> String {
     }
 }
 
-pub(super) fn offer(texts: &Texts, offer: Offer) -> String {
+/// What is offered, as the object of a sentence.
+pub fn offer(texts: &Texts, offer: Offer) -> String {
     match offer {
         Offer::Abort => t!(texts, "offer-abort"),
         Offer::Adjourn => t!(texts, "offer-adjourn"),
@@ -195,7 +200,8 @@ pub(super) fn offer(texts: &Texts, offer: Offer) -> String {
     }
 }
 
-pub(super) fn void(texts: &Texts, why: Void) -> String {
+/// What became of a challenge that is off.
+pub fn void(texts: &Texts, why: Void) -> String {
     match why {
         Void::Expired => t!(texts, "void-expired"),
         Void::Withdrawn => t!(texts, "void-withdrawn"),
@@ -229,7 +235,19 @@ fn declined(texts: &Texts, reason: DeclineReason) -> String {
     }
 }
 
-pub(super) fn class(texts: &Texts, class: ResultClass) -> String {
+/// What an ended game for points says about the points that it does not move.
+pub fn none_moved(texts: &Texts, outcome: &Outcome, plies: u32) -> String {
+    match outcome.reason {
+        EndReason::Aborted | EndReason::NoStart => t!(texts, "no-points-void"),
+        _ if outcome.winner.is_none() => t!(texts, "no-points-draw"),
+        _ if plies < LEAST_PLIES => t!(texts, "no-points-short", least = LEAST_PLIES),
+        EndReason::Gone | EndReason::Flag | EndReason::Cheat => t!(texts, "no-points-claim"),
+        _ => t!(texts, "no-points-left"),
+    }
+}
+
+/// Who has signed a result.
+pub fn class(texts: &Texts, class: ResultClass) -> String {
     match class {
         ResultClass::Sealed => t!(texts, "result-sealed"),
         ResultClass::Disputed => t!(texts, "result-disputed"),
@@ -252,7 +270,8 @@ pub(super) fn state(texts: &Texts, info: &PeerInfo) -> (&'static str, String) {
     }
 }
 
-pub(super) fn not_watched(texts: &Texts, why: WatchFailure) -> String {
+/// Why a game cannot be watched, after the name of who plays it.
+pub fn not_watched(texts: &Texts, why: WatchFailure) -> String {
     match why {
         WatchFailure::Refused(WatchRefusal::No) => t!(texts, "watch-no"),
         WatchFailure::Refused(WatchRefusal::Full) => t!(texts, "watch-full"),

@@ -126,7 +126,7 @@ fn who_looks_for_a_game_says_so_and_is_challenged_by_his_terms() {
     ama.until("You look for a game no more.");
     ama.until("Your game with kofi begins.");
     ama.enter("seek off");
-    ama.until("You are not looking for an opponent");
+    ama.until("You are not looking for a game");
 
     // Names that lead to nobody are answered at once, and a new nick is no farewell.
     efe.enter("challenge efe");

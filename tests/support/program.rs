@@ -79,6 +79,7 @@ impl Program {
         let mut command = Command::new(env!("CARGO_BIN_EXE_awale"));
         command.args(arguments).stdin(Stdio::piped());
         command
+            .env("LC_ALL", "C")
             .env("HOME", user)
             .env("XDG_CONFIG_HOME", user.join("config"));
         command
@@ -94,6 +95,7 @@ impl Program {
         command.args(["netns", "exec", namespace, env!("CARGO_BIN_EXE_awale")]);
         command.args(arguments).stdin(Stdio::piped());
         command
+            .env("LC_ALL", "C")
             .env("HOME", user)
             .env("XDG_CONFIG_HOME", user.join("config"))
             .env("XDG_DATA_HOME", user.join("data"))

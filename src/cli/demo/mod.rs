@@ -134,7 +134,11 @@ const PACE: f64 = 3.0;
 /// `before` is what was said of the screen before the command.
 pub(super) async fn run(mut arguments: Arguments, before: &ScreenOptions) -> anyhow::Result<()> {
     arguments.screen = arguments.screen.or(before);
-    if arguments.screen.is_given() && !arguments.has_screen() {
+    let about_screen = match arguments.play {
+        true => arguments.screen.is_about_screen(),
+        false => arguments.screen.is_given(),
+    };
+    if about_screen && !arguments.has_screen() {
         return Err(NotUnderstood::new(
             "only --play without --plain opens the full screen, which these options are about",
         )

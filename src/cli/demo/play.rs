@@ -9,12 +9,13 @@ use awale::{
     irc::networks::ServerAddress,
     peer,
     rules::Rule,
+    texts::{self, Texts, Voice},
     tui::{self, Connected, Fault, Link},
 };
 use rand::{SeedableRng, rngs::StdRng};
 
 use super::{Arguments, Folders, OneSide, RunningRelay, place, side, tap::Tap};
-use crate::cli::{full, output::putln, plain, rulebook::Rulebook, think};
+use crate::cli::{full, output::putln, places::Places, plain, rulebook::Rulebook, texts::t, think};
 
 /// Puts whoever runs it into the channel with a bot to play.
 pub(super) async fn run(
@@ -92,8 +93,12 @@ pub(super) async fn run(
         drop(relay);
         return Ok(());
     }
-    let strength = level.map_or(String::new(), |level| format!(" that plays as {level}"));
-    putln!("You are ama, and kofi is a bot{strength}. Type challenge kofi to play.");
+    let language = arguments.screen.language(&Places::default());
+    let texts = Texts::new(Voice::Plain, language);
+    match level.map(|level| texts::level(&texts, level)) {
+        Some(level) => putln!("{}", t!(texts, "demo-bot-level", level = level)),
+        None => putln!("{}", t!(texts, "demo-bot")),
+    }
     let keeps = arguments.keep.is_some();
     let place = plain::Place {
         sunday: None,
@@ -101,6 +106,7 @@ pub(super) async fn run(
         events,
         networks,
         directory: None,
+        language,
     };
     plain::run(place, (Arc::clone(rule), book), keeps).await?;
     tap.finish()?;

@@ -10,13 +10,16 @@ use awale::{
         wire::{Clock, Gid},
     },
     rules::Rule,
+    texts,
+    tui::errors,
 };
 
 use super::{
-    screen::{say, show},
+    screen::{say, show, tell},
     session::{Invitation, Session},
     words::{self, sentence},
 };
+use crate::cli::texts::t;
 
 /// Plies that `last` says again.
 const LAST: usize = 6;
@@ -105,7 +108,7 @@ impl Session {
             }
             Command::SeekOff => {
                 self.play(Play::Seek(None)).await?;
-                say!(self, "You look for a game no more.");
+                tell!(self, "seek-over");
             }
             Command::Accept(nick) => {
                 let gid = self.invitation(nick.as_ref())?.gid;
@@ -121,7 +124,7 @@ impl Session {
             Command::Learn(nick, id) => self.learn(nick, id).await?,
             Command::Keep => self.keep().await?,
             Command::Withdraw => {
-                let gid = self.offer.ok_or("You have challenged nobody.")?;
+                let gid = self.offer.ok_or_else(|| t!(self.texts, "no-challenge"))?;
                 self.play(Play::Withdraw(gid)).await?;
             }
             Command::Move(mv) => {
@@ -135,14 +138,11 @@ impl Session {
             // Whoever wrote a script knows what stands in it.
             Command::Resign(false) if self.interactive => {
                 self.game()?;
-                say!(
-                    self,
-                    "Giving up loses the game. Type resign yes to do it; anything else plays on."
-                );
+                tell!(self, "resign-sure");
             }
             Command::Resign(_) => {
                 self.play(Play::Resign(self.game()?)).await?;
-                say!(self, "You give up.");
+                tell!(self, "you-resign");
                 self.moving = true;
             }
             Command::Claim => self.play(Play::Abandon(self.game()?)).await?,
@@ -159,7 +159,7 @@ impl Session {
                     say!(self, "{said}");
                 }
                 if self.last.is_empty() {
-                    say!(self, "Nothing has been played yet.");
+                    tell!(self, "nothing-played");
                 }
             }
             Command::Say(text) => self.tell(client::Command::Say(text)).await?,
@@ -185,7 +185,8 @@ impl Session {
                     .find(|(_, table)| table.nick == nick)
                     .map(|(gid, _)| gid);
                 drop(games);
-                self.current = Some(gid.ok_or_else(|| format!("You have no game with {nick}."))?);
+                self.current =
+                    Some(gid.ok_or_else(|| t!(self.texts, "no-game-with", nick = nick.as_str()))?);
                 self.last.clear();
                 self.show_board()?;
             }
@@ -221,10 +222,11 @@ impl Session {
             (None, Some(card)) => {
                 let known = self.book.with_digest(card.rule.digest);
                 known.cloned().ok_or_else(|| {
-                    format!(
-                        "{nick} prefers {}, which you do not have. Type learn {nick} to see it, or \
-                         name a rule.",
-                        card.rule.id
+                    t!(
+                        self.texts,
+                        "prefers-unknown",
+                        nick = nick.as_str(),
+                        rule = card.rule.id.as_str()
                     )
                 })
             }
@@ -233,8 +235,7 @@ impl Session {
     }
 
     pub(super) fn game(&self) -> Result<Gid, String> {
-        self.current
-            .ok_or_else(|| "You are not in a game. Type players to see who is here.".to_owned())
+        self.current.ok_or_else(|| t!(self.texts, "no-game"))
     }
 
     fn invitation(&self, nick: Option<&Nick>) -> Result<&Invitation, String> {
@@ -243,7 +244,7 @@ impl Session {
             .iter()
             .rev()
             .find(by)
-            .ok_or_else(|| "Nobody has challenged you.".to_owned())
+            .ok_or_else(|| t!(self.texts, "no-invitation"))
     }
 
     fn list_players(&self) {
@@ -257,58 +258,54 @@ impl Session {
             };
             nobody &= place.players.is_empty() && place.hints.is_empty() && place.split.is_empty();
             for info in place.players.values() {
-                say!(self, "{mark}{}", place.describe(info));
+                say!(self, "{mark}{}", place.describe(&self.texts, info));
             }
             for nick in place.split.values() {
-                say!(
-                    self,
-                    "{mark}{nick}: taken by a split of the network, and expected back."
-                );
+                let told = t!(self.texts, "taken-by-split", nick = nick.as_str());
+                say!(self, "{mark}{told}");
             }
             for (nick, hint) in &place.hints {
-                say!(self, "{mark}{}", words::hint(nick, hint));
+                say!(self, "{mark}{}", words::hint(&self.texts, nick, hint));
             }
         }
         if nobody {
-            say!(
-                self,
-                "Nobody else is here at the moment. Stay, or try another network: awale networks list."
-            );
+            tell!(self, "nobody-here");
         }
         for invitation in &self.invitations {
-            say!(
+            tell!(
                 self,
-                "{} waits for your answer: {}.",
-                invitation.nick,
-                words::terms(&invitation.terms)
+                "waits-for-you",
+                nick = invitation.nick.as_str(),
+                terms = words::terms(&self.texts, &invitation.terms)
             );
         }
     }
 
     fn list_games(&self) {
         if self.tables.count() == 0 {
-            say!(self, "You are not playing.");
+            tell!(self, "not-playing");
         }
         for (gid, table) in self.tables.iter() {
             let turn = if table.adjourned {
-                "adjourned: type resume"
+                t!(self.texts, "turn-adjourned")
             } else if table.is_my_turn() {
-                "your turn"
+                t!(self.texts, "turn-yours")
             } else {
-                "the other's turn"
+                t!(self.texts, "turn-theirs")
             };
-            let here = if self.current == Some(gid) {
-                ", moves go here"
+            let turn = if self.current == Some(gid) {
+                format!("{turn}, {}", t!(self.texts, "moves-go-here"))
             } else {
-                ""
+                turn
             };
-            say!(
+            tell!(
                 self,
-                "With {}: {}, you are {}, ply {}, {turn}{here}.",
-                table.nick,
-                table.game.rule().id(),
-                table.me,
-                table.game.ply()
+                "game-stands",
+                nick = table.nick.as_str(),
+                rule = table.game.rule().id().as_str(),
+                side = texts::side(&self.texts, table.me),
+                ply = table.game.ply(),
+                turn = turn
             );
         }
     }
@@ -330,10 +327,10 @@ impl Session {
     /// which everything else goes on.
     fn challenge(&self, network: NetworkId, command: Play) {
         let handle = self.handle.on(network);
-        let screen = self.screen.clone();
+        let (screen, texts) = (self.screen.clone(), Arc::clone(&self.texts));
         tokio::spawn(async move {
             if let Err(error) = handle.play(command).await {
-                screen.line(words::problem(&error));
+                screen.say(errors::problem(&texts, &error));
             }
         });
     }
@@ -357,6 +354,6 @@ impl Session {
     ) -> Result<(), String> {
         let handle = self.handle.on(network.clone());
         let done = handle.command(command).await;
-        done.map_err(|error| words::problem(&error))
+        done.map_err(|error| errors::problem(&self.texts, &error))
     }
 }

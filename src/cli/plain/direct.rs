@@ -2,7 +2,11 @@
 
 use awale::peer::{Command as Play, DirectCommand, DirectEvent, DirectFailure, wire::Gid};
 
-use super::{screen::say, session::Session};
+use super::{
+    screen::{say, tell},
+    session::Session,
+};
+use crate::cli::texts::t;
 
 impl Session {
     /// Offers a direct connection in the current game, agrees to one, or ends it.
@@ -17,56 +21,30 @@ impl Session {
 
     pub(super) fn linked(&mut self, event: DirectEvent) {
         match event {
-            DirectEvent::Offered(gid) => {
-                let nick = self.opponent(gid);
-                say!(
-                    self,
-                    "You offer a direct connection. {nick} has a minute to agree."
-                );
-            }
+            DirectEvent::Offered(_) => tell!(self, "direct-offered"),
             DirectEvent::Asked(gid) => {
                 let nick = self.opponent(gid);
-                say!(
-                    self,
-                    "{nick} offers a direct connection, which shows your address to {nick}. Type direct \
-                     to agree."
-                );
+                tell!(self, "direct-asked-by", nick = nick);
             }
             DirectEvent::NotAllowed(gid) => {
                 let nick = self.opponent(gid);
-                say!(
-                    self,
-                    "{nick} offers a direct connection. Your settings allow none: enabled in [direct] is \
-                     false, or you use a proxy."
-                );
+                tell!(self, "direct-not-allowed-by", nick = nick);
             }
             DirectEvent::Up(gid) => {
                 self.directs.insert(gid);
-                say!(self, "The game runs over a direct connection now.");
+                tell!(self, "direct-up");
             }
             DirectEvent::Down(gid) => {
                 self.directs.remove(&gid);
-                say!(
-                    self,
-                    "The direct connection is over. The game goes on over IRC."
-                );
+                tell!(self, "direct-down");
             }
             DirectEvent::Failed { why, .. } => {
                 let why = match why {
-                    DirectFailure::Expired => "your opponent has not agreed in time, or not come",
-                    DirectFailure::Unreachable => {
-                        "neither program can be reached; one of you needs an address and a port that \
-                         lead to him ([direct] in the settings)"
-                    }
-                    DirectFailure::NotConnected => {
-                        "no connection came about; a router or firewall may be in between, or the \
-                         address may be one that [direct] does not allow"
-                    }
+                    DirectFailure::Expired => t!(self.texts, "direct-expired"),
+                    DirectFailure::Unreachable => t!(self.texts, "direct-unreachable"),
+                    DirectFailure::NotConnected => t!(self.texts, "direct-not-connected"),
                 };
-                say!(
-                    self,
-                    "There is no direct connection: {why}. The game goes on over IRC."
-                );
+                tell!(self, "direct-failed", why = why);
             }
             _ => {}
         }

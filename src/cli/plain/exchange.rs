@@ -5,11 +5,15 @@ use std::{collections::BTreeMap, sync::Arc};
 use awale::{
     irc::networks::NetworkId,
     peer::{Command as Play, Nick, RuleFailure, RuleQuery},
-    rules::{Language, Rule, RuleId, diff, explain},
+    rules::{Rule, RuleId, diff, explain},
     trust::Link,
 };
 
-use super::{screen::say, session::Session};
+use super::{
+    screen::{say, tell},
+    session::Session,
+};
+use crate::cli::texts::t;
 
 /// Nicks whose unknown rules are remembered.
 const MAX_UNKNOWN: usize = 16;
@@ -34,11 +38,8 @@ impl Session {
         }
         let rules = self.book.rules();
         let ids: Vec<&str> = rules.iter().map(|rule| rule.id().as_str()).collect();
-        say!(self, "Rules here: {}.", ids.join(", "));
-        say!(
-            self,
-            "`awale rules show ID` tells about one. rules NICK asks somebody for his."
-        );
+        tell!(self, "rules-here", rules = ids.join(", "));
+        tell!(self, "rules-how");
         Ok(())
     }
 
@@ -54,7 +55,7 @@ impl Session {
             (None, Some(digest), _) => RuleQuery::Digest(*digest),
             (None, None, Some(card)) => RuleQuery::Digest(card.rule.digest),
             (None, None, None) => {
-                return Err(format!("Say which rule: rules {nick} lists them."));
+                return Err(t!(self.texts, "learn-which", nick = nick.as_str()));
             }
         };
         self.play_on(&to, Play::AskRule(nick, query)).await
@@ -71,12 +72,10 @@ impl Session {
             return Ok(to);
         }
         if place.is_none_or(|place| !place.hints.keys().any(is_he)) {
-            return Err(format!("{nick} is not here. Type players to see who is."));
+            return Err(t!(self.texts, "not-here", nick = nick.as_str()));
         }
         self.play_on(&to, Play::AskCard(nick.clone())).await?;
-        Err(format!(
-            "{nick} has not said who he is yet, and is asked now. Try again in a moment."
-        ))
+        Err(t!(self.texts, "not-said-yet", nick = nick.as_str()))
     }
 
     /// Keeps the rule that has come, and offers it from now on.
@@ -85,26 +84,25 @@ impl Session {
             .learning
             .arrived
             .clone()
-            .ok_or("There is no rule to keep. Type learn and a nick to ask for one.")?;
+            .ok_or_else(|| t!(self.texts, "rule-none"))?;
         let kept = self.book.keep(&rule, nick.as_str());
-        let (kept, path) = kept.map_err(|error| format!("The rule is not kept: {error:#}."))?;
+        let (kept, path) =
+            kept.map_err(|error| t!(self.texts, "rule-not-kept", why = format!("{error:#}")))?;
         self.play(Play::OfferRule(Arc::clone(&kept))).await?;
         self.learning.unknown.remove(&nick);
         self.learning.arrived = None;
-        say!(
+        tell!(
             self,
-            "Kept as {0} in {1}. Type challenge {nick} {0} to play by it.",
-            kept.id(),
-            path.display()
+            "kept-as",
+            rule = kept.id().as_str(),
+            file = path.display().to_string(),
+            nick = nick.as_str()
         );
         Ok(())
     }
 
     pub(super) fn unknown_rule(&mut self, nick: &Nick, digest: Link) {
-        say!(
-            self,
-            "{nick} has challenged you by a rule that you do not have. Type learn {nick} to see it."
-        );
+        tell!(self, "unknown-rule", nick = nick.as_str());
         self.waits = false;
         if self.learning.unknown.len() >= MAX_UNKNOWN {
             self.learning.unknown.pop_first();
@@ -114,11 +112,13 @@ impl Session {
 
     pub(super) fn rules_offered(&mut self, nick: &Nick, rules: &[RuleId]) {
         let ids: Vec<&str> = rules.iter().map(RuleId::as_str).collect();
-        say!(self, "{nick} plays {}.", ids.join(", "));
-        say!(
+        tell!(
             self,
-            "Type learn {nick} and a name to see one that you do not have."
+            "rules-offered",
+            nick = nick.as_str(),
+            rules = ids.join(", ")
         );
+        tell!(self, "rules-offered-how", nick = nick.as_str());
         self.waits = false;
     }
 
@@ -128,23 +128,25 @@ impl Session {
         self.learning.arrived = None;
         if let Some(known) = self.book.same(rule) {
             self.learning.unknown.remove(nick);
-            say!(
+            tell!(
                 self,
-                "You have this rule: {} of {nick} is your {}.",
-                rule.id(),
-                known.id()
+                "rule-known",
+                theirs = rule.id().as_str(),
+                nick = nick.as_str(),
+                own = known.id().as_str()
             );
             return;
         }
         let near = self.book.nearest(rule);
-        let differences = near.map(|near| (near, diff(near, rule, Language::En)));
+        let differences = near.map(|near| (near, diff(near, rule, self.texts.language())));
         match differences {
             Some((near, differences)) if differences.len() <= FEW => {
-                say!(
+                tell!(
                     self,
-                    "{} of {nick} is like your {}, but:",
-                    rule.id(),
-                    near.id()
+                    "rule-like",
+                    rule = rule.id().as_str(),
+                    nick = nick.as_str(),
+                    own = near.id().as_str()
                 );
                 for difference in differences {
                     say!(self, "  {}", difference.second);
@@ -152,31 +154,28 @@ impl Session {
                 }
             }
             _ => {
-                say!(self, "{} of {nick}:", rule.id());
-                for part in explain(rule, Language::En) {
+                tell!(
+                    self,
+                    "rule-came",
+                    rule = rule.id().as_str(),
+                    nick = nick.as_str()
+                );
+                for part in explain(rule, self.texts.language()) {
                     say!(self, "  {}: {}", part.title, part.sentences.join(" "));
                 }
             }
         }
-        say!(
-            self,
-            "Type keep to keep this rule and offer it. Otherwise nothing is kept."
-        );
+        tell!(self, "rule-keep");
         self.learning.arrived = Some((nick.clone(), Arc::clone(rule)));
     }
 
     pub(super) fn rule_failed(&mut self, nick: &Nick, why: RuleFailure) {
         self.waits = false;
-        say!(
-            self,
-            "{}",
-            match why {
-                RuleFailure::NotOffered =>
-                    format!("{nick} does not offer this rule. rules {nick} lists what he plays."),
-                RuleFailure::Damaged =>
-                    format!("What {nick} sent is no rule that this program understands."),
-                RuleFailure::NoAnswer => format!("{nick} has not answered. Ask again in a minute."),
-            }
-        );
+        let nick = nick.as_str();
+        match why {
+            RuleFailure::NotOffered => tell!(self, "rule-not-offered", nick = nick),
+            RuleFailure::Damaged => tell!(self, "rule-damaged", nick = nick),
+            RuleFailure::NoAnswer => tell!(self, "rules-silent", nick = nick),
+        }
     }
 }

@@ -24,7 +24,9 @@ use awale::{
         Event, Handle, Network,
         typed::{Command, parse},
     },
-    rules::Rule,
+    rules::{Language, Rule},
+    texts::{Texts, Voice},
+    tui::errors,
 };
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader, Stdin},
@@ -36,7 +38,6 @@ use super::{connect::Directory, rulebook::Rulebook};
 use answer::Reaction;
 use session::Session;
 
-use crate::cli::output::putln;
 pub(super) use sunday::Sunday;
 
 /// A client, and where it is.
@@ -49,6 +50,8 @@ pub(super) struct Place {
     pub(super) directory: Option<Directory>,
     /// The weekly event, if it is there.
     pub(super) sunday: Option<Sunday>,
+    /// The language that is spoken.
+    pub(super) language: Language,
 }
 
 /// Lets a person play through a client until he leaves or the client ends.
@@ -65,10 +68,20 @@ pub(super) async fn run(
         networks,
         directory,
         sunday,
+        language,
     } = place;
+    let texts = Texts::new(Voice::Plain, language);
     let networks = networks.into_iter().map(|network| network.id).collect();
     let interactive = input.is_terminal();
-    let mut session = Session::new(handle, directory, networks, rules, interactive, keeps);
+    let mut session = Session::new(
+        handle,
+        directory,
+        networks,
+        rules,
+        texts,
+        interactive,
+        keeps,
+    );
     session.sunday = sunday;
     let mut second = tokio::time::interval(Duration::from_secs(1));
     second.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -94,12 +107,12 @@ pub(super) async fn run(
         }
         tokio::select! {
             event = events.recv() => match event {
-                Some(Event::Ended { reason, wanted }) => return session.ended(&reason.to_string(), wanted),
+                Some(Event::Ended { reason, wanted }) => return session.ended(Some(&reason), wanted),
                 Some(event) => {
                     session.sunday_event(&event).await;
                     session.event(event);
                 }
-                None => return session.ended("the client ended without a word", false),
+                None => return session.ended(None, false),
             },
             _ = second.tick() => session.sunday_tick().await,
             line = input.next(), if waiting.len() < MAX_WAITING => match line {
@@ -125,9 +138,11 @@ const MAX_LINE: u64 = 4000;
 async fn carry_out(session: &mut Session, line: &str) -> Reaction {
     match parse(line, session.letters()) {
         Ok(None) => {}
-        Ok(Some(Command::Help(topic))) => help::help(topic.as_deref()),
+        Ok(Some(Command::Help(topic))) => {
+            help::help(&session.texts, &session.screen, topic.as_deref())
+        }
         Ok(Some(command)) => return session.carry_out(command).await,
-        Err(error) => putln!("{error}"),
+        Err(error) => session.screen.say(errors::typed(&session.texts, &error)),
     }
     Reaction::Stays
 }

@@ -9,7 +9,12 @@ use awale::{
     },
 };
 
-use super::{screen::say, session::Session, words};
+use super::{
+    screen::{say, tell},
+    session::Session,
+    words,
+};
+use crate::cli::texts::t;
 
 /// A game of a match that is over.
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +32,10 @@ impl Session {
         if asked {
             self.offers.remove(&gid);
         } else {
-            say!(
+            tell!(
                 self,
-                "You offer {}{}.",
-                words::offer(offer),
-                self.worth(gid, offer)
+                "you-offer-it",
+                offer = self.offer_in_words(gid, offer)
             );
         }
         Ok(())
@@ -49,7 +53,9 @@ impl Session {
             let steps = table.game.history();
             steps.iter().rposition(|step| step.side == table.me)
         };
-        let ply = table.and_then(own).ok_or("You have not played yet.")?;
+        let ply = table
+            .and_then(own)
+            .ok_or_else(|| t!(self.texts, "not-played-yet"))?;
         let ply = u32::try_from(ply).unwrap_or(u32::MAX);
         self.offer(Offer::TakeBack(ply)).await
     }
@@ -60,53 +66,53 @@ impl Session {
         let any = || self.offers.keys().next().copied();
         let gid = asked
             .or_else(any)
-            .ok_or("Nobody has offered you anything.")?;
+            .ok_or_else(|| t!(self.texts, "nothing-offered"))?;
         // What cannot be answered now, as while one is in another game, can be answered later.
         self.play(Play::Answer(gid, agrees)).await?;
         self.offers.remove(&gid);
-        say!(
-            self,
-            "{}",
-            if agrees { "You agree." } else { "You refuse." }
-        );
+        match agrees {
+            true => tell!(self, "you-agree"),
+            false => tell!(self, "you-refuse"),
+        }
         Ok(())
     }
 
     pub(super) fn offered(&mut self, gid: Gid, offer: Offer) {
         let nick = self.opponent(gid);
-        say!(
-            self,
-            "{nick} offers {}{}. Type agree or refuse.",
-            words::offer(offer),
-            self.worth(gid, offer)
-        );
+        let told = self.offer_in_words(gid, offer);
+        tell!(self, "offers-you", nick = nick, offer = told);
         self.offers.insert(gid, offer);
         self.waits = false;
     }
 
-    /// What an end by agreement gives to whom.
-    fn worth(&self, gid: Gid, offer: Offer) -> String {
+    /// What is offered, and what an end by agreement gives to whom.
+    fn offer_in_words(&self, gid: Gid, offer: Offer) -> String {
+        let told = words::offer(&self.texts, offer);
+        match self.worth(gid, offer) {
+            Some(shares) => format!("{told} {shares}"),
+            None => told,
+        }
+    }
+
+    fn worth(&self, gid: Gid, offer: Offer) -> Option<String> {
         let table = self.tables.get(gid).filter(|_| offer == Offer::Settle);
-        let settled = table.and_then(|table| {
+        table.and_then(|table| {
             let mut game = table.game.clone();
             let outcome = game.finish(Declared::Settled).ok()?;
-            Some(words::shares(&outcome, table.me, &table.nick))
-        });
-        settled.unwrap_or_default()
+            Some(words::shares(&self.texts, &outcome, table.me, &table.nick))
+        })
     }
 
     pub(super) fn agreed(&mut self, gid: Gid, offer: Offer, by: Author) {
         self.offers.remove(&gid);
         if by == Author::Opponent {
             let nick = self.opponent(gid);
-            say!(self, "{nick} agrees: {}.", words::offer(offer));
+            let offer = words::offer(&self.texts, offer);
+            tell!(self, "agrees", nick = nick, offer = offer);
         }
         match offer {
             Offer::Adjourn => {
-                say!(
-                    self,
-                    "The game rests, and so do the clocks. When both of you are here, type resume."
-                );
+                tell!(self, "adjourned-how");
                 self.no_longer_waits_for(gid);
             }
             Offer::Resume | Offer::TakeBack(_) => {
@@ -123,7 +129,9 @@ impl Session {
 
     /// Another game with the same opponent by the same terms, or the next one of the match.
     pub(super) async fn rematch(&mut self) -> Result<(), String> {
-        let played = self.played.ok_or("You have finished no game yet.")?;
+        let played = self
+            .played
+            .ok_or_else(|| t!(self.texts, "nothing-finished"))?;
         self.play(Play::Rematch(played.gid)).await
     }
 
@@ -134,11 +142,12 @@ impl Session {
         }
         self.played = Some(Played { gid, round });
         if let Some(next) = round.and_then(Round::next) {
-            say!(
+            tell!(
                 self,
-                "Your match with {nick} is not over: when both of you are here, rematch begins game {} of {}.",
-                next.game(),
-                next.of()
+                "match-goes-on",
+                nick = nick.as_str(),
+                game = next.game(),
+                of = next.of()
             );
         }
     }
@@ -150,13 +159,8 @@ impl Session {
         };
         let Some(round) = played.round else { return };
         match round.next() {
-            Some(next) => say!(
-                self,
-                "Game {} of {} comes next: type rematch, or accept the challenge.",
-                next.game(),
-                next.of()
-            ),
-            None => say!(self, "The match is over."),
+            Some(next) => tell!(self, "next-of-match", game = next.game(), of = next.of()),
+            None => tell!(self, "match-over"),
         }
     }
 }

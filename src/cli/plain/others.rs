@@ -6,7 +6,12 @@ use awale::{
     peer::{Command as Play, Nick, PeerInfo, Terms},
 };
 
-use super::{screen::say, session::Session, words};
+use super::{
+    screen::{say, tell},
+    session::Session,
+    words,
+};
+use crate::cli::texts::t;
 
 impl Session {
     pub(super) fn seen(&mut self, network: &NetworkId, info: &PeerInfo) {
@@ -23,22 +28,19 @@ impl Session {
         // A card that comes after the hello, or says another state, is for `players` to show.
         let known = known.as_ref();
         if known.is_none_or(|known| known.card.is_none()) && info.card.is_some() {
-            let told = place.describe(info);
-            say!(self, "Here is {told}");
+            let told = place.describe(&self.texts, info);
+            tell!(self, "here-is", player = told);
         }
         let new = known.is_none_or(|known| known.introduction != info.introduction);
-        if let Some(words) = words::introduction(info).filter(|_| new) {
+        if let Some(words) = words::introduction(&self.texts, info).filter(|_| new) {
             say!(self, "{words}");
         }
         let new = known.is_none_or(|known| known.seek != info.seek);
         if let Some(seek) = info.seek.as_ref().filter(|_| new) {
             let rule = self.book.with_digest(seek.rule.digest);
             let name = rule.map_or(seek.rule.id.as_str(), |rule| rule.name());
-            let (nick, terms) = (&info.nick, words::sought(seek, name));
-            say!(
-                self,
-                "{nick} looks for a game: {terms}. Type challenge {nick} to play it."
-            );
+            let (nick, terms) = (&info.nick, words::sought(&self.texts, seek, name));
+            tell!(self, "seeks", nick = nick.as_str(), terms = terms);
         }
     }
 
@@ -48,11 +50,11 @@ impl Session {
         let Some((place, info)) = place.and_then(|place| Some((place, place.player(nick)?))) else {
             return;
         };
-        say!(self, "{}", place.describe(info));
-        if let Some(words) = words::introduction(info) {
+        say!(self, "{}", place.describe(&self.texts, info));
+        if let Some(words) = words::introduction(&self.texts, info) {
             say!(self, "{words}");
         }
-        if let Some(words) = words::refereeing(info) {
+        if let Some(words) = words::refereeing(&self.texts, info) {
             say!(self, "{words}");
         }
     }
@@ -69,10 +71,11 @@ impl Session {
             return Ok(None);
         };
         let rule = self.book.with_digest(seek.rule.digest).ok_or_else(|| {
-            format!(
-                "{nick} looks for a game by {}, which you do not have. Type learn {nick} {} to see it, or \
-                 name a rule.",
-                seek.rule.id, seek.rule.id
+            t!(
+                self.texts,
+                "seeks-unknown",
+                nick = nick.as_str(),
+                rule = seek.rule.id.as_str()
             )
         })?;
         Ok(Some(Terms {
@@ -85,12 +88,9 @@ impl Session {
 
     /// Looks for a game on the network that commands go to.
     pub(super) async fn seek(&self, terms: Terms) -> Result<(), String> {
-        let told = words::terms(&terms);
+        let told = words::terms(&self.texts, &terms);
         self.play(Play::Seek(Some(terms))).await?;
-        say!(
-            self,
-            "Everybody here is told that you look for a game: {told}. It holds for 15 minutes; seek off ends it."
-        );
+        tell!(self, "seek-told", terms = told);
         Ok(())
     }
 
@@ -110,7 +110,12 @@ impl Session {
         }
         // Of an opponent the game itself tells it.
         if !self.plays_with(network, old) && !self.plays_with(network, &info.nick) {
-            say!(self, "{old} is called {} now.", info.nick);
+            tell!(
+                self,
+                "other-nick",
+                old = old.as_str(),
+                nick = info.nick.as_str()
+            );
         }
     }
 
@@ -122,15 +127,11 @@ impl Session {
         if place.players.remove(nick).is_none() {
             return;
         }
-        say!(self, "{nick} has left.");
+        tell!(self, "has-left", nick = nick.as_str());
         if self.plays_directly(nick) {
-            say!(self, "Your game goes on over the direct connection.");
+            tell!(self, "goes-on-directly");
         } else if self.plays_with(network, nick) {
-            say!(
-                self,
-                "Your game is kept and goes on when {nick} is back. After two minutes in which it is \
-                 {nick}'s turn, claim ends it."
-            );
+            tell!(self, "opponent-left", nick = nick.as_str());
         }
     }
 
@@ -160,22 +161,12 @@ impl Session {
             }
         }
         let names = listed(nicks);
-        say!(
-            self,
-            "The network has split ({servers}). On the other side: {names}."
-        );
+        tell!(self, "split", servers = servers, names = names);
         for nick in nicks {
             if self.plays_directly(nick) {
-                say!(
-                    self,
-                    "Your game with {nick} goes on over the direct connection."
-                );
+                tell!(self, "goes-on-directly-with", nick = nick.as_str());
             } else if self.plays_with(network, nick) {
-                say!(
-                    self,
-                    "Your game with {nick} is interrupted. It goes on by itself when the two halves \
-                     of the network meet again."
-                );
+                tell!(self, "interrupted", nick = nick.as_str());
             }
         }
         self.waits = false;
@@ -185,10 +176,15 @@ impl Session {
     pub(super) fn rejoined(&mut self, back: &[Returned]) {
         let name = |back: &Returned| match back {
             Returned { nick, before } if nick == before => nick.to_string(),
-            Returned { nick, before } => format!("{nick} (before: {before})"),
+            Returned { nick, before } => t!(
+                self.texts,
+                "nick-before",
+                nick = nick.as_str(),
+                before = before.as_str()
+            ),
         };
         let names: Vec<String> = back.iter().map(name).collect();
-        say!(self, "The split is over. Back: {}.", names.join(", "));
+        tell!(self, "rejoined", names = names.join(", "));
     }
 
     pub(super) async fn ignore(&mut self, who: &str) -> Result<(), String> {
@@ -202,24 +198,20 @@ impl Session {
             });
         }
         self.tell(client::Command::Ignore(ignore.clone())).await?;
-        say!(
-            self,
-            "You do not hear {ignore} any more, except in a game that you are playing. To hear them \
-             again: unignore {ignore}"
-        );
+        tell!(self, "ignored", who = ignore.to_string());
         Ok(())
     }
 
     pub(super) async fn unignore(&self, who: &str) -> Result<(), String> {
         let ignore = self.meant(who)?;
         self.tell(client::Command::Unignore(ignore.clone())).await?;
-        say!(self, "You hear {ignore} again.");
+        tell!(self, "unignored", who = ignore.to_string());
         Ok(())
     }
 
     pub(super) fn list_ignored(&self) {
         if self.ignored.is_empty() {
-            say!(self, "You ignore nobody.");
+            tell!(self, "ignores-nobody");
         }
         for ignore in &self.ignored {
             say!(self, "{ignore}");
@@ -228,21 +220,15 @@ impl Session {
 
     /// Whom a text names; `key` and a nick mean the key of the player who has it.
     fn meant(&self, who: &str) -> Result<Ignore, String> {
-        let wrong = || {
-            format!(
-                "{who} is nobody who can be ignored. Write a nick, a mask such as *!*@host.example, \
-                 or key and the nick of a player who is here."
-            )
-        };
+        let wrong = || t!(self.texts, "ignore-whom", who = who);
         let mut words = who.split_whitespace();
         match (words.next(), words.next(), words.next()) {
             (Some("key"), Some(nick), None) => {
                 let nick: Nick = nick.parse().map_err(|_| wrong())?;
                 let place = self.places.get(self.where_is(&nick));
                 let info = place.and_then(|place| place.players.get(&nick));
-                info.map(|info| Ignore::Key(info.key)).ok_or_else(|| {
-                    format!("{nick} is not here as a player, so the key is not known.")
-                })
+                info.map(|info| Ignore::Key(info.key))
+                    .ok_or_else(|| t!(self.texts, "key-unknown", nick = nick.as_str()))
             }
             (Some(one), None, None) => one.parse().map_err(|_| wrong()),
             _ => Err(wrong()),

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use awale::{
     client::{Endpoint, Hint},
     peer::{Nick, PeerInfo, wire::NetworkToken},
+    texts::Texts,
     trust::KeyId,
 };
 
 use super::words;
+use crate::cli::texts::t;
 
 /// How far a connection is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,11 +87,12 @@ impl Place {
     }
 
     /// A player in a sentence, a bot as one.
-    pub(super) fn describe(&self, info: &PeerInfo) -> String {
+    pub(super) fn describe(&self, texts: &Texts, info: &PeerInfo) -> String {
+        let player = words::player(texts, info);
         match self.bots.get(&info.nick).map(String::as_str) {
-            None => words::player(info),
-            Some("") => format!("{} (a bot)", words::player(info)),
-            Some(owner) => format!("{} (a bot of {owner})", words::player(info)),
+            None => player,
+            Some("") => t!(texts, "a-bot", player = player),
+            Some(owner) => t!(texts, "a-bot-of", player = player, owner = owner),
         }
     }
 
@@ -101,28 +104,35 @@ impl Place {
     }
 
     /// The connection in a sentence.
-    pub(super) fn state(&self) -> String {
+    pub(super) fn state(&self, texts: &Texts) -> String {
         match (&self.stage, &self.server) {
-            (Stage::Begins, _) => "not connected yet".to_owned(),
-            (Stage::Connecting(server), _) => format!("connecting to {server}"),
-            (Stage::Online(nick, token), Some(server)) => {
-                format!("on {token} as {nick}, at {server}; {}", self.people())
+            (Stage::Begins, _) => t!(texts, "at-begin"),
+            (Stage::Connecting(server), _) => {
+                t!(texts, "at-connecting", server = server.to_string())
             }
-            (Stage::Online(nick, token), None) => {
-                format!("on {token} as {nick}; {}", self.people())
-            }
+            (Stage::Online(nick, token), Some(server)) => t!(
+                texts,
+                "at-online",
+                network = token.to_string(),
+                nick = nick.as_str(),
+                server = server.to_string(),
+                people = self.people(texts)
+            ),
+            (Stage::Online(nick, token), None) => t!(
+                texts,
+                "at-online-somewhere",
+                network = token.to_string(),
+                nick = nick.as_str(),
+                people = self.people(texts)
+            ),
             (Stage::Waiting(server), _) => {
-                format!("no connection; the next attempt is at {server}")
+                t!(texts, "at-waiting", server = server.to_string())
             }
-            (Stage::Left(reason), _) => format!("left: {reason}"),
+            (Stage::Left(reason), _) => t!(texts, "at-left", why = reason.as_str()),
         }
     }
 
-    fn people(&self) -> String {
-        match self.players.len() {
-            0 => "no other player".to_owned(),
-            1 => "one other player".to_owned(),
-            players => format!("{players} other players"),
-        }
+    fn people(&self, texts: &Texts) -> String {
+        t!(texts, "other-players", count = self.players.len())
     }
 }

@@ -68,6 +68,19 @@ impl Screen {
         (columns > MIN_WIDTH).then_some(usize::from(columns))
     }
 
+    /// Prints a head and, from a column on, a text that is not broken within words.
+    pub(super) fn row(&self, head: &str, column: usize, text: &str) {
+        let width = self.width().map(|width| width.saturating_sub(column + 1));
+        let lines = match width.filter(|width| *width >= usize::from(MIN_WIDTH)) {
+            Some(width) => filled(text, "", width),
+            None => text.to_owned(),
+        };
+        for (number, line) in lines.split('\n').enumerate() {
+            let head = if number == 0 { head } else { "" };
+            self.line(format_args!("{head:<column$} {line}"));
+        }
+    }
+
     pub(super) fn line(&self, text: impl Display) {
         #[cfg(test)]
         if let Some(kept) = &self.kept {
@@ -85,6 +98,16 @@ macro_rules! say {
     };
 }
 
+/// Says a text of this name, with what fills its blanks.
+macro_rules! tell {
+    ($session:expr, $name:literal $(, $blank:ident = $value:expr)* $(,)?) => {
+        say!($session, "{}", $session.texts.fill(
+            awale::texts::Key::named($name),
+            &[$((stringify!($blank), awale::texts::Blank::from($value))),*],
+        ))
+    };
+}
+
 /// Prints something that is the same wherever it comes from, such as a board.
 macro_rules! show {
     ($session:expr, $($text:tt)*) => {
@@ -92,4 +115,4 @@ macro_rules! show {
     };
 }
 
-pub(super) use {say, show};
+pub(super) use {say, show, tell};

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::bail;
 use awale::{
-    client::{Event, Handle, Ignore, NetworkEvent, Tables, typed::Letters},
+    client::{Event, Handle, Ignore, LeaveReason, NetworkEvent, Tables, typed::Letters},
     game::Side,
     irc::networks::NetworkId,
     peer::{
@@ -16,18 +16,20 @@ use awale::{
         wire::{Gid, Round},
     },
     rules::Rule,
+    texts::Texts,
+    tui::{errors, words as said},
 };
 
 use super::{
     exchange::Learning,
     offers::Played,
     place::Place,
-    screen::{Screen, say, show},
+    screen::{Screen, say, show, tell},
     sunday::Sunday,
     watch::Looking,
     words,
 };
-use crate::cli::{connect::Directory, rulebook::Rulebook};
+use crate::cli::{connect::Directory, rulebook::Rulebook, texts::t};
 
 /// A challenge by somebody, not answered yet.
 pub(super) struct Invitation {
@@ -39,6 +41,9 @@ pub(super) struct Invitation {
 pub(super) struct Session {
     pub(super) handle: Handle,
     pub(super) screen: Screen,
+    /// What is said, in the language of this person.
+    pub(super) texts: Arc<Texts>,
+
     /// What lines begin with: the network that they are about, where there are several.
     pub(super) mark: String,
     pub(super) directory: Option<Directory>,
@@ -90,6 +95,7 @@ impl Session {
         directory: Option<Directory>,
         networks: Vec<NetworkId>,
         (rule, book): (Arc<Rule>, Rulebook),
+        texts: Texts,
         interactive: bool,
         keeps: bool,
     ) -> Self {
@@ -97,6 +103,7 @@ impl Session {
             here: handle.network().clone(),
             handle,
             screen: Screen::default(),
+            texts: Arc::new(texts),
             mark: String::new(),
             directory,
             places: networks.into_iter().map(|id| (id, Place::new())).collect(),
@@ -125,7 +132,7 @@ impl Session {
     }
 
     pub(super) fn greet(&self) {
-        say!(self, "Type help for the commands, quit to leave.");
+        tell!(self, "greet");
     }
 
     /// Whether the next line of input may be read. Nothing is read before every connection is there or
@@ -148,23 +155,20 @@ impl Session {
         Some((table.me, table.game.rule().holes()))
     }
 
-    pub(super) fn ended(&self, reason: &str, wanted: bool) -> anyhow::Result<()> {
+    /// The client has ended; without a reason it has done so without a word.
+    pub(super) fn ended(&self, reason: Option<&LeaveReason>, wanted: bool) -> anyhow::Result<()> {
         if self.tables.count() > 0 {
-            say!(
-                self,
-                "{}",
-                if self.keeps {
-                    "Your game is kept. It goes on when both of you are back."
-                } else {
-                    "The demo keeps no games. To play people: awale setup, then awale online."
-                }
-            );
+            match self.keeps {
+                true => tell!(self, "game-kept"),
+                false => tell!(self, "demo-keeps-nothing"),
+            }
         }
         if wanted {
-            say!(self, "Goodbye.");
+            tell!(self, "goodbye");
             return Ok(());
         }
-        bail!("the connection is over: {reason}")
+        let why = reason.map_or_else(String::new, |reason| errors::left(&self.texts, reason));
+        bail!(t!(self.texts, "connection-over", why = why))
     }
 
     pub(super) fn event(&mut self, event: Event) {
@@ -201,19 +205,21 @@ impl Session {
                 place.bots.remove(&nick);
             }
             NetworkEvent::NotReached(nick) => {
-                say!(
-                    self,
-                    "{nick} was not reached. Type players to see who is here."
-                );
+                tell!(self, "not-reached", nick = nick.as_str());
             }
             NetworkEvent::Talk(talk) if talk.private => {
-                say!(self, "{} to you: {}", talk.from, talk.text);
+                tell!(
+                    self,
+                    "says-to-you",
+                    nick = talk.from.as_str(),
+                    text = talk.text
+                );
             }
             NetworkEvent::Talk(talk) => say!(self, "{}: {}", talk.from, talk.text),
             NetworkEvent::TalkAtGame { gid, from, text } => self.talk_at_game(gid, &from, &text),
             NetworkEvent::Peer(event) => self.peer(network, &event),
             NetworkEvent::MatchTable { games, of } => {
-                for line in words::match_table(&games, of) {
+                for line in words::match_table(&self.texts, &games, of) {
                     say!(self, "{line}");
                 }
             }
@@ -234,22 +240,25 @@ impl Session {
             Peer::Challenged { gid, nick, terms } => {
                 self.offer = Some(*gid);
                 self.rounds.extend(terms.round.map(|round| (*gid, round)));
-                say!(self, "You have challenged {nick}: {}.", words::terms(terms));
+                let terms = words::terms(&self.texts, terms);
+                tell!(self, "challenged", nick = nick.as_str(), terms = terms);
             }
             Peer::Invited { gid, nick, terms } => self.invited(*gid, nick, terms),
             Peer::OwnRecords { nick, held: 0, .. } => {
-                say!(self, "{nick} holds no results of yours.");
+                tell!(self, "own-records-none", nick = nick.as_str());
             }
-            Peer::OwnRecords { nick, held, newest } => say!(
+            Peer::OwnRecords { nick, held, newest } => tell!(
                 self,
-                "{nick} holds {held} of your results; the newest has number {newest}."
+                "own-records-newest",
+                nick = nick.as_str(),
+                count = held.to_string(),
+                number = newest.to_string()
             ),
-            Peer::StandingRestored(standing) => say!(
+            Peer::StandingRestored(standing) => tell!(
                 self,
-                "Your results go on after number {}: you have {} points. The games themselves come by file: \
-                 ask those you played with for awale records export FILE --with YOU.",
-                standing.chain.number,
-                standing.points
+                "results-go-on",
+                number = standing.chain.number.to_string(),
+                points = standing.points.to_string()
             ),
             Peer::UnknownRule { nick, digest } => self.unknown_rule(nick, *digest),
             Peer::RulesOffered { nick, rules } => self.rules_offered(nick, rules),
@@ -258,100 +267,84 @@ impl Session {
             Peer::Accepted {
                 by: Author::Opponent,
                 ..
-            } => say!(self, "The challenge is accepted."),
+            } => tell!(self, "accepted"),
             Peer::Void { gid, why } => {
                 self.forget(*gid);
                 self.offers.remove(gid);
                 self.rounds.remove(gid);
-                say!(self, "{}", words::void(*why));
+                say!(self, "{}", said::void(&self.texts, *why));
                 self.waits = false;
             }
             Peer::Started { gid, nick, .. } => {
                 self.forget(*gid);
                 self.seats.insert(*gid, network.clone());
-                self.begins(*gid, nick, "begins");
+                let begins = t!(self.texts, "begins", nick = nick.as_str());
+                self.begins(*gid, nick, &begins);
             }
             Peer::Resumed { gid, nick, .. } => {
                 self.seats.insert(*gid, network.clone());
                 let adjourned = self.tables.get(*gid).is_some_and(|table| table.adjourned);
                 let how = match adjourned {
-                    true => "is here again, and adjourned: when both of you are here, type resume",
-                    false => "is taken up again; it goes on when both are there",
+                    true => t!(self.texts, "adjourned-again", nick = nick.as_str()),
+                    false => t!(self.texts, "taken-up", nick = nick.as_str()),
                 };
-                self.begins(*gid, nick, how);
+                self.begins(*gid, nick, &how);
             }
-            Peer::SeekOver => say!(self, "You look for a game no more."),
+            Peer::SeekOver => tell!(self, "seek-over"),
             Peer::Remembered { gid, nick, round } => self.remembered(*gid, nick, *round),
             Peer::Moved { .. } => self.moved(event),
             Peer::Watch(event) => self.looked(network, event),
             Peer::Direct(event) => self.linked(*event),
             Peer::TakenBack { ply, .. } => {
-                say!(
-                    self,
-                    "The moves after number {ply} do not count: your opponent had given up."
-                );
+                tell!(self, "taken-back", ply = *ply);
             }
             Peer::Silent(gid) => {
                 let nick = self.opponent(*gid);
-                say!(
-                    self,
-                    "Nothing has come from {nick} for two minutes. You may wait, or type claim."
-                );
+                tell!(self, "nothing-comes", nick = nick);
                 self.waits = false;
             }
             Peer::Clock { gid, left, runs } => self.clock(*gid, *left, *runs),
             Peer::TimeLow { gid, left } if self.current == Some(*gid) => {
-                say!(self, "You have {} left.", words::time(*left));
+                tell!(self, "time-low", left = words::time(&self.texts, *left));
             }
             Peer::TimeLow { gid, left } => {
                 let nick = self.opponent(*gid);
-                say!(
-                    self,
-                    "In your game with {nick} you have {} left.",
-                    words::time(*left)
-                );
+                let left = words::time(&self.texts, *left);
+                tell!(self, "time-low-in", nick = nick, left = left);
             }
             Peer::TimeUp(gid) => {
                 let nick = self.opponent(*gid);
-                say!(
-                    self,
-                    "The time of {nick} is up. Type claim, and the game is yours."
-                );
+                tell!(self, "time-of-is-up", nick = nick);
                 self.waits = false;
             }
             Peer::OpponentNick { old, nick, .. } => {
-                say!(self, "Your opponent {old} is called {nick} now.");
+                tell!(
+                    self,
+                    "opponent-renamed",
+                    old = old.as_str(),
+                    nick = nick.as_str()
+                );
             }
             Peer::Back(gid) if self.tables.get(*gid).is_some() => {
-                say!(self, "{} is back.", self.opponent(*gid));
+                tell!(self, "opponent-back", nick = self.opponent(*gid));
             }
             Peer::Offered { gid, offer } => self.offered(*gid, *offer),
             Peer::OfferDeclined { gid, offer } => {
                 let nick = self.opponent(*gid);
-                say!(self, "{nick} does not agree: {}.", words::offer(*offer));
+                let offer = words::offer(&self.texts, *offer);
+                tell!(self, "does-not-agree", nick = nick, offer = offer);
             }
             Peer::Agreed { gid, offer, by, .. } => self.agreed(*gid, *offer, *by),
             Peer::Reopened { gid, .. } => {
                 let nick = self.opponent(*gid);
-                say!(
-                    self,
-                    "{nick} had played or given up before your answer came: it does not count, and the \
-                     game is as it was."
-                );
+                tell!(self, "reopened-by", nick = nick);
                 self.no_longer_waits_for(*gid);
             }
             Peer::Refused { word, .. } => {
-                say!(
-                    self,
-                    "What your opponent's program sent does not fit this game ({word}), and counts for \
-                     nothing. If nothing better comes, type claim after two minutes, or resign."
-                );
+                tell!(self, "refused", why = word.to_string());
             }
             Peer::Accused { word, .. } => {
-                say!(
-                    self,
-                    "Your opponent's program refused a move of yours: {word}."
-                );
+                tell!(self, "accused", why = word.to_string());
             }
             Peer::Ended {
                 gid,
@@ -366,52 +359,43 @@ impl Session {
                 self.played = Some(Played { gid: *gid, round });
                 if let Some((me, nick, plies)) = before {
                     if self.current != Some(*gid) {
-                        say!(self, "Your game with {nick}:");
+                        tell!(self, "game-with", nick = nick.as_str());
                     }
-                    say!(self, "{}", words::outcome(outcome, me));
+                    say!(self, "{}", words::outcome(&self.texts, outcome, me));
                     if *moved > 0 {
-                        say!(self, "{}", words::moved(*moved, outcome.winner == Some(me)));
+                        let won = outcome.winner == Some(me);
+                        say!(self, "{}", words::moved(&self.texts, *moved, won));
                     } else if *rated {
-                        say!(self, "{}", words::none_moved(outcome, plies));
+                        say!(self, "{}", said::none_moved(&self.texts, outcome, plies));
                     }
                     if words::is_claim(outcome, *moved, me) {
-                        say!(
-                            self,
-                            "That is your word alone: it is kept and shown as a claim until {nick}'s \
-                             program says the same."
-                        );
+                        tell!(self, "claim-alone");
                     }
                 } else {
-                    say!(self, "A game of yours ended when you were last here.");
+                    tell!(self, "ended-before");
                 }
                 self.no_longer_waits_for(*gid);
             }
             Peer::Forgotten(gid) => {
                 let nick = self.opponent(*gid);
-                say!(
-                    self,
-                    "The program of {nick} says that it does not know your game. Type claim when \
-                     it is not your turn, and the game is over."
-                );
+                tell!(self, "program-forgot", nick = nick);
                 self.no_longer_waits_for(*gid);
             }
             Peer::ClosedByOpponent(gid) => {
-                let nick =
-                    before.map_or_else(|| "Your opponent".to_owned(), |(_, n, _)| n.to_string());
-                say!(
-                    self,
-                    "{nick} has ended the game as if you had gone. You have signed nothing, so it \
-                     counts for nobody."
-                );
+                let nick = before.map(|(_, nick, _)| nick.to_string());
+                match nick {
+                    Some(nick) => tell!(self, "game-closed", nick = nick),
+                    None => tell!(self, "closed-by-opponent"),
+                }
                 self.no_longer_waits_for(*gid);
             }
-            Peer::Claim { news, .. } => say!(self, "{}", words::claim(*news)),
+            Peer::Claim { news, .. } => say!(self, "{}", said::claim(&self.texts, *news)),
             // Of a game that was settled in an earlier run everything has been told.
             Peer::Settled { gid, class } if self.ended.contains(gid) => {
                 if !matches!(class, ResultClass::Claimed | ResultClass::Witnessed) {
                     self.ended.remove(gid);
                 }
-                say!(self, "{}", words::class(*class));
+                say!(self, "{}", said::class(&self.texts, *class));
                 if *class == ResultClass::Sealed {
                     self.goes_on(*gid);
                 }
@@ -430,18 +414,16 @@ impl Session {
     fn invited(&mut self, gid: Gid, nick: &Nick, terms: &Terms) {
         if let Some(pairing) = terms.pairing.filter(|_| self.sunday.is_some()) {
             // It is answered as the pairings say.
-            say!(
+            tell!(
                 self,
-                "{nick} is here for the game of round {}.",
-                pairing.round
+                "here-for-round",
+                nick = nick.as_str(),
+                round = pairing.round
             );
             return;
         }
-        say!(
-            self,
-            "{nick} challenges you: {}. Type accept or decline.",
-            words::terms(terms)
-        );
+        let told = words::terms(&self.texts, terms);
+        tell!(self, "invited-plainly", nick = nick.as_str(), terms = told);
         self.waits = false;
         self.rounds.extend(terms.round.map(|round| (gid, round)));
         self.invitations.push(Invitation {
@@ -451,22 +433,18 @@ impl Session {
         });
     }
 
-    fn begins(&mut self, gid: Gid, nick: &Nick, how: &str) {
+    fn begins(&mut self, gid: Gid, nick: &Nick, begins: &str) {
         let Some(table) = self.tables.get(gid) else {
             return;
         };
         let row = match table.me {
-            Side::South => "the lower row",
-            Side::North => "the upper row",
+            Side::South => t!(self.texts, "sit-south"),
+            Side::North => t!(self.texts, "sit-north"),
         };
-        say!(
-            self,
-            "Your game with {nick} {how}. You are {}, {row}.",
-            table.me
-        );
+        say!(self, "{begins} {row}");
         show!(self, "{}", words::board(table.game.position(), false));
         if !table.is_my_turn() && !table.adjourned {
-            say!(self, "It is {nick}'s turn.");
+            tell!(self, "turn-of", nick = nick.as_str());
         }
         self.current = Some(gid);
         self.last.clear();
@@ -485,7 +463,7 @@ impl Session {
             .iter()
             .map(|mv| mv.to_char(holes).to_string())
             .collect();
-        say!(self, "Your turn: {}.", houses.join(" "));
+        tell!(self, "your-turn", houses = houses.join(" "));
         self.waits = false;
     }
 
@@ -495,12 +473,13 @@ impl Session {
             return;
         };
         if runs && table.is_my_turn() {
-            let [south, north] = left.map(words::time);
+            let [south, north] = left.map(|left| words::time(&self.texts, left));
             let (own, theirs) = match table.me {
                 Side::South => (south, north),
                 Side::North => (north, south),
             };
-            say!(self, "Your time: {own}. Time of {}: {theirs}.", table.nick);
+            let nick = table.nick.as_str();
+            tell!(self, "times", own = own, nick = nick, theirs = theirs);
         }
     }
 
@@ -524,14 +503,15 @@ impl Session {
             self.moving = false;
         }
         let over = table.game.outcome().is_some();
-        let said = words::ply(*ply, table.me, &table.nick, *mv, played, position.holes());
+        let (players, holes) = ((table.me, &table.nick), position.holes());
+        let said = words::ply(&self.texts, (*ply, *mv), players, played, holes);
         let nick = table.nick.clone();
         if self.current == Some(*gid) {
             say!(self, "{said}");
             show!(self, "{}", words::board_after(position, *mv, played, over));
             self.last.push(said);
         } else {
-            say!(self, "In your game with {nick}: {said}");
+            tell!(self, "in-game-with", nick = nick.as_str(), said = said);
         }
         self.turn(*gid);
     }
@@ -546,7 +526,7 @@ impl Session {
 
     pub(super) fn opponent(&self, gid: Gid) -> String {
         self.tables.get(gid).map_or_else(
-            || "your opponent".to_owned(),
+            || t!(self.texts, "your-opponent"),
             |table| table.nick.to_string(),
         )
     }

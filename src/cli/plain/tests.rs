@@ -12,11 +12,12 @@ use awale::{
         refusal::Refusal,
     },
     peer::{
-        CardInfo, Config, Event as Peer, Nick, PeerInfo,
-        wire::{Gid, NetworkToken, PlayerState, RuleTag},
+        CardInfo, Config, Event as Peer, Nick, Offer, PeerInfo, Terms, Void,
+        wire::{Clock, DeclineReason, Gid, NetworkToken, PlayerState, RuleTag},
     },
-    rules,
+    rules::{self, Language},
     store::Home,
+    texts::{Texts, Voice},
     trust::{ChainHead, KeyPair, Link, Points},
 };
 use tempfile::TempDir;
@@ -82,6 +83,11 @@ fn info(name: &str, key: u8) -> PeerInfo {
 
 impl Table {
     fn new(networks: &[&str]) -> Self {
+        Self::speaking(networks, Language::En)
+    }
+
+    fn speaking(networks: &[&str], language: Language) -> Self {
+        let texts = Texts::new(Voice::Plain, language);
         let folder = tempfile::tempdir().unwrap();
         let home = Home::open(folder.path()).unwrap();
         let rule = rules::find("abapa-2x3").unwrap();
@@ -111,7 +117,7 @@ impl Table {
         let ids = networks.iter().map(|id| id.parse().unwrap()).collect();
         let book = (rule, Rulebook::load(&folder.path().join("rules")));
         let handle = handle.on(networks[0].parse().unwrap());
-        let mut session = Session::new(handle, None, ids, book, true, true);
+        let mut session = Session::new(handle, None, ids, book, texts, true, true);
         let screen = Screen::kept();
         session.screen = screen.clone();
         Self {
@@ -305,7 +311,7 @@ async fn giving_up_is_asked_at_a_terminal_and_not_in_a_script() {
     let said = table.screen.take();
     assert!(said.contains("Type resign yes"), "{said}");
     // The client has no such game, so that the command has been given to it when it says so.
-    let refused = "Not connected to dalnet";
+    let refused = "You are not on dalnet";
     table.enter("resign yes").await;
     let said = table.screen.take();
     assert!(said.contains(refused), "{said}");
@@ -313,4 +319,128 @@ async fn giving_up_is_asked_at_a_terminal_and_not_in_a_script() {
     table.enter("resign").await;
     let said = table.screen.take();
     assert!(said.contains(refused), "{said}");
+}
+
+/// Somebody meets two people, plays, is offered something, looks around, and is told of mistakes.
+async fn evening(table: &mut Table) {
+    table.session.greet();
+    table.on(
+        "dalnet",
+        NetworkEvent::Connecting(endpoint("irc.example.org")),
+    );
+    table.online("dalnet");
+    table.enter("players").await;
+    table.enter("games").await;
+    for (name, key) in [("kofi", 2), ("efe", 3)] {
+        table.seen("dalnet", info(name, key));
+    }
+    let gid = Gid::new(Link::of("game"));
+    let rule = rules::find("abapa-2x3").unwrap();
+    let mut terms = Terms::casual(rule.clone());
+    terms.clock = Clock::Increment {
+        minutes: 5,
+        seconds: 3,
+    };
+    terms.rated = true;
+    let peer = |event| NetworkEvent::Peer(event);
+    let (nick, efe) = (nick("kofi"), nick("efe"));
+    let invited = Peer::Invited {
+        gid,
+        nick: nick.clone(),
+        terms: terms.clone(),
+    };
+    let challenged = Peer::Challenged {
+        gid,
+        nick: nick.clone(),
+        terms,
+    };
+    let started = Peer::Started {
+        gid,
+        nick: nick.clone(),
+        opponent: Box::new(KeyPair::from_seed([2; 32]).public()),
+        rule,
+        me: Side::South,
+    };
+    for event in [
+        invited,
+        challenged,
+        started,
+        Peer::Void {
+            gid: Gid::new(Link::of("other")),
+            why: Void::Declined(DeclineReason::Busy),
+        },
+        Peer::Clock {
+            gid,
+            left: [Duration::from_secs(61), Duration::from_secs(1)],
+            runs: true,
+        },
+        Peer::Silent(gid),
+        Peer::TimeUp(gid),
+        Peer::Back(gid),
+        Peer::Offered {
+            gid,
+            offer: Offer::Adjourn,
+        },
+        Peer::OfferDeclined {
+            gid,
+            offer: Offer::TakeBack(2),
+        },
+        Peer::Forgotten(gid),
+        Peer::PeerGone(nick),
+        Peer::PeerGone(efe),
+    ] {
+        table.on("dalnet", peer(event));
+    }
+    for line in [
+        "players",
+        "games",
+        "board",
+        "last",
+        "resign",
+        "networks",
+        "network rizon",
+        "ignore *",
+        "ignores",
+        "watchers",
+        "unwatch",
+        "rules",
+        "keep",
+        "rematch",
+        "withdraw",
+        "switch yaa",
+        "msg yaa hello",
+    ] {
+        table.enter(line).await;
+    }
+    let session = &table.session;
+    super::help::help(&session.texts, &session.screen, None);
+    super::help::help(&session.texts, &session.screen, Some("nothing"));
+    session.ended(None, false).unwrap_err();
+    session.ended(None, true).unwrap();
+}
+
+#[tokio::test]
+async fn an_evening_in_another_language_has_no_english() {
+    let mut english = Table::new(&["dalnet"]);
+    evening(&mut english).await;
+    let english = english.screen.take();
+    for language in [Language::Fr, Language::Es, Language::De] {
+        let mut table = Table::speaking(&["dalnet"], language);
+        evening(&mut table).await;
+        let said = table.screen.take();
+        assert_eq!(said.lines().count(), english.lines().count(), "{said}");
+        let sentences = said.lines().filter(|line| {
+            // A board is the same everywhere, and so are names.
+            let words = line.split(|c: char| !c.is_alphabetic());
+            words.filter(|word| word.len() > 2).count() > 2
+        });
+        for line in sentences {
+            assert!(!english.lines().any(|other| other == line), "{line}");
+            let english = [
+                " the ", " your ", " you ", " is ", " with ", " and ", " to ",
+            ];
+            let found = english.iter().find(|word| line.contains(**word));
+            assert!(found.is_none(), "{language}: {line}");
+        }
+    }
 }

@@ -4,14 +4,16 @@ use awale::{
     client::{self, NetworkEvent},
     irc::networks::{NetworkId, ServerAddress},
     peer::Nick,
+    tui::errors,
 };
 
 use super::{
     place::{Place, Stage},
-    screen::say,
+    screen::{say, tell},
     session::Session,
     words,
 };
+use crate::cli::texts::t;
 
 impl Session {
     /// What happens to a connection. Gives back what is about people.
@@ -28,7 +30,7 @@ impl Session {
             NetworkEvent::Connecting(server) => {
                 place.goes_on(Stage::Connecting(server.clone()));
                 place.server = Some(server.clone());
-                say!(self, "Connecting to {server}.");
+                tell!(self, "connecting-to", server = server.to_string());
             }
             NetworkEvent::Changing(server) => place.goes_on(Stage::Waiting(server)),
             NetworkEvent::Online {
@@ -37,7 +39,12 @@ impl Session {
             } => {
                 place.tried = true;
                 place.stage = Stage::Online(nick.clone(), token.clone());
-                say!(self, "You are on {token} as {nick}.");
+                tell!(
+                    self,
+                    "you-are-on",
+                    network = token.to_string(),
+                    nick = nick.as_str()
+                );
             }
             NetworkEvent::Offline {
                 reason,
@@ -46,21 +53,26 @@ impl Session {
             } => {
                 place.goes(Stage::Waiting(next.clone()));
                 self.waits = false;
-                say!(
+                tell!(
                     self,
-                    "No connection: {reason}. The next attempt is in {}, {next}.",
-                    words::wait(retry_in)
+                    "no-connection",
+                    why = errors::disconnected(&self.texts, &reason),
+                    wait = words::wait(&self.texts, retry_in),
+                    server = next.to_string()
                 );
             }
             NetworkEvent::Stopped { reason, wanted } => {
-                place.goes(Stage::Left(reason.to_string()));
+                let why = errors::left(&self.texts, &reason);
+                place.goes(Stage::Left(why.clone()));
                 self.waits = false;
                 if wanted {
-                    say!(self, "You have left {network}.");
+                    tell!(self, "you-left", network = network.to_string());
                 } else {
-                    say!(
+                    tell!(
                         self,
-                        "{network} is left: {reason}. connect {network} tries again."
+                        "network-left",
+                        network = network.to_string(),
+                        why = why
                     );
                 }
             }
@@ -69,17 +81,14 @@ impl Session {
                     *own = nick.clone();
                 }
                 if asked {
-                    say!(self, "You are called {nick} now.");
+                    tell!(self, "renamed", nick = nick.as_str());
                 } else {
-                    say!(
-                        self,
-                        "The server calls you {nick} now. Your games go on; nick and a name asks \
-                         for another nick."
-                    );
+                    tell!(self, "server-renames", nick = nick.as_str());
                 }
             }
             NetworkEvent::NickRefused { asked, reason } => {
-                say!(self, "You cannot be called {asked} now: {reason}.");
+                let why = errors::refused(&self.texts, &reason);
+                tell!(self, "nick-refused", nick = asked, why = why);
             }
             NetworkEvent::ChannelClosed {
                 channel,
@@ -89,34 +98,33 @@ impl Session {
             } => {
                 // A script whose input has ended does not wait for it.
                 place.tried |= needed;
-                let next = match (retrying, needed) {
-                    (true, true) => " Nothing can be played without it. It is tried again.",
-                    (true, false) => " It is tried again.",
-                    (false, _) => "",
-                };
-                say!(self, "{channel} cannot be joined: {reason}.{next}");
+                let why = errors::refused(&self.texts, &reason);
+                let channel = channel.to_string();
+                let told = t!(self.texts, "channel-closed", channel = channel, why = why);
+                match (retrying, needed) {
+                    (true, true) => say!(self, "{told} {}", t!(self.texts, "channel-needed")),
+                    (true, false) => say!(self, "{told} {}", t!(self.texts, "tried-again")),
+                    (false, _) => say!(self, "{told}"),
+                }
             }
             NetworkEvent::ChannelMuted { channel, reason } => {
-                let reason = reason.words().trim_end_matches('.');
-                say!(
+                let why = errors::refused(&self.texts, &reason);
+                tell!(
                     self,
-                    "{channel} takes nothing from you now: {reason}. Games that are being played go on."
+                    "channel-muted",
+                    channel = channel.to_string(),
+                    why = why
                 );
             }
             NetworkEvent::LoggedIn { account } => {
-                say!(self, "You are logged in to the account {account}.");
+                tell!(self, "logged-in", account = account.to_string());
             }
             NetworkEvent::LoginFailed { reason } => {
-                say!(
-                    self,
-                    "You are not logged in to your account: {reason}. Play goes on without it."
-                );
+                let why = errors::login(&self.texts, &reason);
+                tell!(self, "login-failed", why = why);
             }
-            NetworkEvent::TlsDemanded { host, port } => {
-                say!(
-                    self,
-                    "{host} wants an encrypted connection, at port {port}."
-                );
+            NetworkEvent::TlsDemanded { host, .. } => {
+                tell!(self, "tls-demanded", host = host.to_string());
             }
             other => return Some(other),
         }
@@ -139,21 +147,27 @@ impl Session {
 
     pub(super) fn list_networks(&self) {
         for (id, place) in &self.places {
-            let here = if *id == self.here && self.places.len() > 1 {
-                " Commands go here."
+            let state = place.state(&self.texts);
+            if *id == self.here && self.places.len() > 1 {
+                say!(self, "{id}: {state}. {}", t!(self.texts, "commands-here"));
             } else {
-                ""
-            };
-            say!(self, "{id}: {}.{here}", place.state());
+                say!(self, "{id}: {state}.");
+            }
         }
-        say!(self, "connect and a network's name adds one.");
+        tell!(self, "add-network");
     }
 
     /// Lets commands go to another network.
     pub(super) fn go_to(&mut self, id: &NetworkId) -> Result<(), String> {
         let place = self.places.get(id).filter(|place| !place.is_left());
-        let place = place.ok_or_else(|| format!("You are not on {id}. Type connect {id}."))?;
-        say!(self, "Commands go to {id}: {}.", place.state());
+        let place = place.ok_or_else(|| t!(self.texts, "not-on", network = id.to_string()))?;
+        let state = place.state(&self.texts);
+        tell!(
+            self,
+            "commands-go-to",
+            network = id.to_string(),
+            state = state
+        );
         self.here = id.clone();
         Ok(())
     }
@@ -178,7 +192,7 @@ impl Session {
             && let Some((other, _)) = self.places.iter().find(elsewhere)
         {
             self.here = other.clone();
-            say!(self, "Commands go to {other} now.", other = self.here);
+            tell!(self, "commands-go-now", network = self.here.to_string());
         }
         Ok(())
     }
@@ -193,14 +207,14 @@ impl Session {
                 .await;
         }
         if let Some(place) = self.places.get(&here) {
-            say!(self, "{here}: {}.", place.state());
+            say!(self, "{here}: {}.", place.state(&self.texts));
         }
         // A network that no list has is known by the server that was named only.
         if let Ok(network) = self.named(Some(here.as_str()), None) {
             let names: Vec<String> = network.servers.iter().map(ToString::to_string).collect();
-            say!(self, "Its servers: {}.", names.join(", "));
+            tell!(self, "its-servers", servers = names.join(", "));
         }
-        say!(self, "server and a host goes to another one.");
+        tell!(self, "other-server");
         Ok(())
     }
 
@@ -212,16 +226,16 @@ impl Session {
         let directory = self
             .directory
             .as_ref()
-            .ok_or("The demo has one network only. For others: awale online.")?;
+            .ok_or_else(|| t!(self.texts, "demo-one-network"))?;
         directory
             .network(network, server)
-            .map_err(|error| words::sentence(&error))
+            .map_err(|error| errors::no_server(&self.texts, &error))
     }
 
     pub(super) async fn be_away(&self, words: Option<String>) -> Result<(), String> {
         let told = match &words {
-            Some(words) => format!("You are away: {words}. Type back when you are here again."),
-            None => "You are back.".to_owned(),
+            Some(words) => t!(self.texts, "away-with", words = words.as_str()),
+            None => t!(self.texts, "you-are-back"),
         };
         self.tell(client::Command::Away(words)).await?;
         say!(self, "{told}");

@@ -1,22 +1,23 @@
 //! Watching the games of others, and hearing those who watch one's own.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use awale::{
     client::{self, typed::Watched},
     irc::networks::NetworkId,
     peer::{
-        BoardNews, Command as Play, Follows, Nick, Verdict, WatchCommand, WatchEvent, WatchFailure,
-        Watching,
-        wire::{Gid, WatchRefusal},
+        BoardNews, Command as Play, Follows, Nick, Verdict, WatchCommand, WatchEvent, Watching,
+        wire::Gid,
     },
+    tui::{errors, words as said},
 };
 
 use super::{
-    screen::{say, show},
+    screen::{say, show, tell},
     session::Session,
     words,
 };
+use crate::cli::texts::t;
 
 /// What a person watches, and whom he hears.
 #[derive(Debug, Default)]
@@ -44,9 +45,10 @@ impl Session {
         };
         // The card may have to be asked for first, which takes time in which everything else goes on.
         let (handle, screen) = (self.handle.on(on), self.screen.clone());
+        let texts = Arc::clone(&self.texts);
         tokio::spawn(async move {
             if let Err(error) = handle.play(Play::Watch(command)).await {
-                screen.line(words::problem(&error));
+                screen.say(errors::problem(&texts, &error));
             }
         });
     }
@@ -56,7 +58,7 @@ impl Session {
         let watched: Vec<(Gid, NetworkId)> =
             watched.map(|(gid, view)| (*gid, view.on.clone())).collect();
         if watched.is_empty() {
-            return Err("You are watching no game. watch and a player's nick begins.".to_owned());
+            return Err(t!(self.texts, "watching-nothing"));
         }
         for (gid, on) in watched {
             self.play_on(&on, Play::Watch(WatchCommand::Stop(gid)))
@@ -78,11 +80,8 @@ impl Session {
         }
         self.looking.hears = hears;
         match hears {
-            true => say!(
-                self,
-                "You hear those who watch your games. comment and a text speaks to them."
-            ),
-            false => say!(self, "You do not hear those who watch your games."),
+            true => tell!(self, "hear-watchers"),
+            false => tell!(self, "hear-watchers-not"),
         }
         Ok(())
     }
@@ -96,11 +95,8 @@ impl Session {
             .flat_map(|(_, nicks)| nicks.iter().map(Nick::to_string))
             .collect();
         match names.as_slice() {
-            [] => say!(
-                self,
-                "Nobody is known to watch you. South, who shows the game, knows."
-            ),
-            names => say!(self, "Watching you: {}.", names.join(", ")),
+            [] => tell!(self, "watchers-none"),
+            names => tell!(self, "watchers", names = names.join(", ")),
         }
     }
 
@@ -111,7 +107,7 @@ impl Session {
             (Some(gid), _) => (gid, self.seats.get(&gid).unwrap_or(&self.here).clone()),
             (None, Some((gid, view))) => (*gid, view.on.clone()),
             (None, None) => {
-                return Err("You neither play nor watch. watch and a nick begins.".to_owned());
+                return Err(t!(self.texts, "neither-plays-nor-watches"));
             }
         };
         self.tell_on(&on, client::Command::SayAtGame(gid, text))
@@ -135,7 +131,7 @@ impl Session {
     pub(super) fn talk_at_game(&self, gid: Gid, from: &Nick, text: &str) {
         let own = self.tables.get(gid).is_some();
         if !own || self.looking.hears {
-            say!(self, "{from} at the game: {text}");
+            tell!(self, "at-the-game", nick = from.as_str(), text = text);
         }
     }
 
@@ -143,44 +139,27 @@ impl Session {
         match event {
             WatchEvent::Begun(game) => self.watching_begins(network, game),
             WatchEvent::Failed { nick, why, .. } => {
-                let who = nick.as_ref().map_or("The player", Nick::as_str);
-                let why = match why {
-                    WatchFailure::Refused(WatchRefusal::No) => "lets nobody watch",
-                    WatchFailure::Refused(WatchRefusal::Full) => "has as many watchers as can be",
-                    WatchFailure::Refused(WatchRefusal::None) => "is not playing at the moment",
-                    WatchFailure::NoAnswer => "has not answered; players shows who is here",
+                let who = match nick {
+                    Some(nick) => nick.to_string(),
+                    None => t!(self.texts, "the-player"),
                 };
-                say!(self, "{who} {why}.");
+                say!(self, "{who} {}.", said::not_watched(&self.texts, *why));
             }
             WatchEvent::Board(board) => self.watched_board(board),
             WatchEvent::Lost(gid) => {
                 if let Some(view) = self.looking.watched.get(gid) {
                     let south = &view.game.south.nick;
-                    say!(
-                        self,
-                        "{south}, who shows the game, is gone. It goes on here when {south} is back; \
-                         unwatch ends it."
-                    );
+                    tell!(self, "watch-south-gone", south = south.as_str());
                 }
             }
             WatchEvent::Over { verdict, .. } => match verdict {
-                Verdict::Sealed => say!(
-                    self,
-                    "Both players have signed this result, of the game as it was shown."
-                ),
-                Verdict::Differs => say!(
-                    self,
-                    "What the players have signed is not the game that was shown here. Somebody on the \
-                     way, or South, has shown something else."
-                ),
-                Verdict::Unsigned => say!(
-                    self,
-                    "Not both players have been heard to sign this result."
-                ),
+                Verdict::Sealed => tell!(self, "watch-sealed"),
+                Verdict::Differs => tell!(self, "watch-differs"),
+                Verdict::Unsigned => tell!(self, "watch-unsigned"),
             },
             WatchEvent::Left(gid) => {
                 self.looking.watched.remove(gid);
-                say!(self, "You watch this game no more.");
+                tell!(self, "watch-left");
             }
             WatchEvent::Watcher {
                 gid, nick, here, ..
@@ -192,14 +171,14 @@ impl Session {
     fn watching_begins(&mut self, network: &NetworkId, game: &Watching) {
         let rule = match &game.rule {
             Some(rule) => rule.name().to_owned(),
-            None => "a rule that you do not have, so that nothing can be checked".to_owned(),
+            None => t!(self.texts, "watch-unknown-rule"),
         };
-        say!(
+        tell!(
             self,
-            "You watch {} (South, below) and {} (North, above): {rule}. comment and a text speaks to \
-             all who watch.",
-            self.named_player(network, &game.south.nick),
-            self.named_player(network, &game.north.nick)
+            "watch-begins",
+            south = self.named_player(network, &game.south.nick),
+            north = self.named_player(network, &game.north.nick),
+            rule = rule
         );
         let view = View {
             on: network.clone(),
@@ -226,36 +205,31 @@ impl Session {
         view.board = Some(board.clone());
         let game = view.game.clone();
         let back = board.follows == Follows::Jump;
-        if let Some(said) = words::watched_ply(&game, board) {
+        if let Some(said) = words::watched_ply(&self.texts, &game, board) {
             say!(self, "{said}");
         }
         if back && game.rule.is_some() {
-            say!(
-                self,
-                "This does not follow from what you saw before: moves were missed or taken back."
-            );
+            tell!(self, "watch-jump");
         }
         show!(self, "{}", words::watched_position(board));
         if let Some([south, north]) = board.left {
-            let (s, n) = (&game.south.nick, &game.north.nick);
-            say!(
+            tell!(
                 self,
-                "Time of {s}: {}. Time of {n}: {}.",
-                words::time(south),
-                words::time(north)
+                "times-watched",
+                south = game.south.nick.as_str(),
+                left = words::time(&self.texts, south),
+                north = game.north.nick.as_str(),
+                right = words::time(&self.texts, north)
             );
         }
         match &board.end {
-            Some(end) => say!(self, "{}", words::watched_end(&game, end)),
+            Some(end) => say!(self, "{}", words::watched_end(&self.texts, &game, end)),
             None if board.adjourned => {
-                say!(
-                    self,
-                    "Both players have put the game off: it goes on some other time."
-                );
+                tell!(self, "watch-adjourned");
             }
             None => {
                 let mover = &game.player(board.position.side()).nick;
-                say!(self, "It is {mover}'s turn.");
+                tell!(self, "turn-of", nick = mover.as_str());
             }
         }
     }
@@ -282,12 +256,9 @@ impl Session {
             return;
         }
         match (here, self.looking.hears) {
-            (true, true) => say!(self, "{nick} watches your game."),
-            (false, true) => say!(self, "{nick} watches your game no more."),
-            (true, false) if first => say!(
-                self,
-                "{nick} watches your game. What is said there you hear after watchers on."
-            ),
+            (true, true) => tell!(self, "watcher-here", nick = nick.as_str()),
+            (false, true) => tell!(self, "watcher-gone", nick = nick.as_str()),
+            (true, false) if first => tell!(self, "watch-first", nick = nick.as_str()),
             _ => {}
         }
     }

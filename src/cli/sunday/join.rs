@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 
 use super::now;
 use crate::cli::output::putln;
-use crate::cli::{connect, plain, relay::stopped};
+use crate::cli::{connect, full::ScreenOptions, plain, relay::stopped};
 
 /// One is there so many seconds before check-in begins.
 const EARLY: u64 = 120;
@@ -18,6 +18,7 @@ const EARLY: u64 = 120;
 const TELL: u64 = 3600;
 
 pub(super) async fn run(options: connect::Options) -> anyhow::Result<()> {
+    let language = ScreenOptions::default().language(options.places());
     let planned = connect::plan(&options)?;
     if !wait(&planned).await {
         return Ok(());
@@ -35,6 +36,7 @@ pub(super) async fn run(options: connect::Options) -> anyhow::Result<()> {
         networks: started.networks,
         directory: Some(started.directory),
         sunday: Some(sunday),
+        language,
     };
     plain::run(place, (started.rule, started.rulebook), true).await
 }

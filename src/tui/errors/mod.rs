@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Why a command was not carried out.
-pub(super) fn problem(texts: &Texts, error: &client::CommandError) -> String {
+pub fn problem(texts: &Texts, error: &client::CommandError) -> String {
     use client::CommandError as Client;
     match error {
         Client::Offline => t!(texts, "error-offline"),
@@ -91,7 +91,7 @@ fn by_protocol(texts: &Texts, error: &peer::CommandError) -> String {
 }
 
 /// Why one cannot go to a network.
-pub(super) fn no_server(texts: &Texts, error: &NoServer) -> String {
+pub fn no_server(texts: &Texts, error: &NoServer) -> String {
     match error {
         NoServer::Unknown(unknown) if unknown.near().is_empty() => {
             t!(texts, "error-no-network", asked = unknown.asked())
@@ -117,7 +117,7 @@ pub(super) fn no_server(texts: &Texts, error: &NoServer) -> String {
 }
 
 /// Why something that was typed is no command.
-pub(super) fn typed(texts: &Texts, error: &TypedError) -> String {
+pub fn typed(texts: &Texts, error: &TypedError) -> String {
     match error {
         TypedError::InFull(name) => t!(texts, "typed-in-full", name = *name),
         TypedError::Match => t!(texts, "typed-match"),
@@ -159,7 +159,7 @@ pub(super) fn typed(texts: &Texts, error: &TypedError) -> String {
 }
 
 /// Why a connection ended. What the server or the system says is in its own words.
-pub(super) fn disconnected(texts: &Texts, reason: &DisconnectReason) -> String {
+pub fn disconnected(texts: &Texts, reason: &DisconnectReason) -> String {
     use DisconnectReason as Why;
     match reason {
         Why::Banned(words) => t!(texts, "lost-banned", words = words.as_str()),
@@ -186,7 +186,7 @@ pub(super) fn disconnected(texts: &Texts, reason: &DisconnectReason) -> String {
 }
 
 /// Why there is no login to an account.
-pub(super) fn login(texts: &Texts, failure: &LoginFailure) -> String {
+pub fn login(texts: &Texts, failure: &LoginFailure) -> String {
     use LoginFailure as Why;
     match failure {
         Why::Broken(error) => by_sasl(texts, error),
@@ -217,7 +217,7 @@ fn by_sasl(texts: &Texts, error: &SaslError) -> String {
 }
 
 /// Why a server refuses a nick, a channel or a line, and what it says itself.
-pub(super) fn refused(texts: &Texts, refusal: &Refusal) -> String {
+pub fn refused(texts: &Texts, refusal: &Refusal) -> String {
     let words = refusal.words().trim_end_matches('.');
     match (refusal.meaning(), words) {
         (Some(meaning), "") => meant(texts, meaning),
@@ -246,7 +246,7 @@ fn meant(texts: &Texts, meaning: Meaning) -> String {
 }
 
 /// Why a network was left for good, or the client ended.
-pub(super) fn left(texts: &Texts, reason: &LeaveReason) -> String {
+pub fn left(texts: &Texts, reason: &LeaveReason) -> String {
     match reason {
         LeaveReason::Wanted(_) => t!(texts, "lost-left"),
         LeaveReason::Disconnected(reason) => disconnected(texts, reason),

@@ -47,6 +47,7 @@ use crate::{
 };
 use contest::Contest;
 use exchange::Learning;
+pub use lists::command;
 use over::Over;
 use place::{Order, Place};
 use questions::{invitation_question, offer_question};

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::{Kind, Lobby, typed::USUAL_CLOCK};
 use crate::{
     client,
-    game::{EndReason, Outcome},
     irc::networks::NetworkId,
     peer::{
         Command as Play, Nick, PeerInfo, Terms,
@@ -13,7 +12,7 @@ use crate::{
     },
     rules::Rule,
     texts::t,
-    trust::{LEAST_PLIES, Link},
+    trust::Link,
     tui::{event::Asked, shared::Shared, words},
 };
 
@@ -171,17 +170,5 @@ impl Lobby {
             Some((network, gid)) => Self::play(network, Play::Rematch(gid), shared),
             None => self.wrong_here(t!(shared.texts, "no-game")),
         }
-    }
-}
-
-/// What an ended game for points says about the points that it does not move.
-pub(super) fn none_moved(outcome: &Outcome, plies: u32, shared: &Shared) -> String {
-    let texts = &shared.texts;
-    match outcome.reason {
-        EndReason::Aborted | EndReason::NoStart => t!(texts, "no-points-void"),
-        _ if outcome.winner.is_none() => t!(texts, "no-points-draw"),
-        _ if plies < LEAST_PLIES => t!(texts, "no-points-short", least = LEAST_PLIES),
-        EndReason::Gone | EndReason::Flag | EndReason::Cheat => t!(texts, "no-points-claim"),
-        _ => t!(texts, "no-points-left"),
     }
 }

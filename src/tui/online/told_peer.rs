@@ -3,7 +3,6 @@
 use super::{
     Invitation, Kind, Lobby,
     contest::{Contest, Running},
-    news::none_moved,
     questions::{invitation_question, offer_question},
     watch::Watch,
 };
@@ -333,7 +332,7 @@ impl Lobby {
         self.at_game(gid, network, text, true);
         let text = match points {
             None => None,
-            Some(0) => Some(none_moved(outcome, plies, shared)),
+            Some(0) => Some(words::none_moved(&shared.texts, outcome, plies)),
             Some(points) if outcome.winner == Some(me) => {
                 Some(t!(shared.texts, "points-won", points = points))
             }
