@@ -188,3 +188,21 @@ fn a_reader_who_leaves_is_no_failure() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+#[test]
+fn a_bot_goes_nowhere_unless_a_network_and_an_owner_are_named() {
+    let user = User::new();
+    let folder = user.path("config/awale");
+    fs::create_dir_all(&folder).unwrap();
+    // Should it dial nevertheless, it reaches nobody.
+    let list = "[[network]]\nid = \"dalnet\"\nservers = [{ host = \"127.0.0.1\", port = 1 }]\n";
+    fs::write(folder.join("networks.toml"), list).unwrap();
+    for (arguments, part) in [
+        (&["bot"][..], "awale bot dalnet --owner"),
+        (&["bot", "dalnet"], "add --owner"),
+    ] {
+        let ran = user.run(arguments, "");
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains(part), "{}", ran.err);
+    }
+}
