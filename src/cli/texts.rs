@@ -1,4 +1,4 @@
-//! What the command line says in the player's language: so far around lessons and problems.
+//! What the interfaces of text alone say in the player's language.
 
 use awale::game::{Game, Move};
 

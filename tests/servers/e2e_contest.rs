@@ -156,7 +156,7 @@ fn an_evening(port: u16, rate: &[&str]) {
     // Another one by the same terms: the sides change, and a draw moves no points.
     south.enter("rematch");
     let asked = north.until(&format!("{} challenges you: ", nick(first, true)));
-    assert!(asked.contains("for points, with sides changed"), "{asked}");
+    assert!(asked.contains("for points, sides changed"), "{asked}");
     north.enter("accept");
     let begun = north.until("Your game with ");
     assert!(begun.contains("You are South"), "{begun}");
@@ -167,7 +167,7 @@ fn an_evening(port: u16, rate: &[&str]) {
     north.until(&format!("{} offers a draw.", nick(first, true)));
     north.enter("draw");
     for player in [&mut *south, &mut *north] {
-        player.until("The game is over: you agreed on a draw.");
+        player.until("The game is over: a draw was agreed.");
         player.until(SEALED);
         assert!(
             awale(player, &["records", "verify"])
@@ -292,7 +292,7 @@ async fn a_game_that_is_left_is_judged_by_the_referee() {
     south.until("Your claim is with the referee.");
     south.until("The referee asks for your opponent.");
     south.until("You win 50 points.");
-    south.until("The referee has signed that the other side left.");
+    south.until("The referee has signed that your opponent left.");
     assert!(points(&south).starts_with("points     1250"));
     let classes = |player: &Player| -> Vec<GameClass> {
         player.games().into_iter().map(|game| game.class).collect()

@@ -133,7 +133,7 @@ async fn a_game_with_a_clock_is_played_within_it_and_lost_when_it_runs_out() {
     );
     // Whoever does not move in his second has lost, and both sign it.
     person.enter(&format!("challenge kofi {RULE} 1s"));
-    let over = person.until("The game is over: one side's time was up. You lose");
+    let over = person.until("The game is over: the time was up. You lose");
     assert!(!over.is_empty());
     bot.until_all_sealed();
     assert_same_games(&person, &bot, 2);

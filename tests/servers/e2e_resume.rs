@@ -53,7 +53,7 @@ impl Duel {
                     self.begun += 1;
                     break;
                 }
-                if is_void(&line) || line.starts_with("Kofi has not answered") {
+                if is_void(&line) || line.starts_with("kofi has not answered") {
                     break;
                 }
             }

@@ -12,11 +12,13 @@ use awale::{
 use jiff::tz::TimeZone;
 
 use super::{
-    screen::{say, show},
+    screen::{say, show, tell},
     session::Session,
-    words::sentence,
 };
-use crate::cli::sunday::{now, table_text};
+use crate::cli::{
+    sunday::{now, table_text},
+    texts::t,
+};
 
 /// The event that a session follows.
 pub(in crate::cli) struct Sunday {
@@ -71,7 +73,7 @@ impl Session {
                 }
                 Step::News(news) => self.sunday_news(&news),
                 Step::Game(Game::With { duty, .. }) => {
-                    say!(self, "It is your game of round {}.", duty.pairing.round);
+                    tell!(self, "sun-your-game", round = duty.pairing.round);
                 }
                 // Only bots have guests.
                 Step::Game(Game::Between { .. }) => {}
@@ -84,27 +86,21 @@ impl Session {
         let meeting = sunday.desk.meeting();
         let table = meeting.table();
         let own = meeting.seat_of(None);
-        let name = &table.terms().name;
+        let name = table.terms().name.to_string();
         match news {
-            News::Opened => say!(
-                self,
-                "{name}: check-in is open. Type sunday in to take part."
-            ),
+            News::Opened => tell!(self, "sun-open", name = name),
             News::Director(_) if meeting.is_director() => {
-                say!(
-                    self,
-                    "The director is gone: your program goes on with the event."
-                );
+                tell!(self, "sun-director-here");
             }
-            News::Director(_) => say!(self, "Another program goes on with the event."),
+            News::Director(_) => tell!(self, "sun-director"),
             News::Entered(seat) if own == Some(*seat) => {
-                say!(self, "You take part: your number is {seat}.");
+                tell!(self, "sun-entered-you", number = seat.to_string());
             }
-            News::Entered(seat) => say!(self, "{} takes part.", called(table, *seat)),
+            News::Entered(seat) => tell!(self, "sun-entered", name = called(table, *seat)),
             News::Left(seat) if own == Some(*seat) => {
-                say!(self, "You take part no more. Type sunday in to come back.");
+                tell!(self, "sun-left-you");
             }
-            News::Left(seat) => say!(self, "{} takes part no more.", called(table, *seat)),
+            News::Left(seat) => tell!(self, "sun-left", name = called(table, *seat)),
             News::Round(number) => self.sunday_round(table, *number),
             News::Scored(pairing, score) => {
                 say!(
@@ -126,35 +122,28 @@ impl Session {
                         )
                     })
                     .collect();
-                say!(self, "After round {number}: {}.", best.join(", "));
+                tell!(self, "sun-best", number = *number, best = best.join(", "));
             }
-            News::Dispute(pairing) => say!(
-                self,
-                "The two players of game {pairing} say different things. You decide: sunday decide {pairing} south, \
-                 north, both or none."
-            ),
-            News::Contradiction(pairing) => say!(
-                self,
-                "Of game {pairing} the director says something else than both its players have signed."
-            ),
-            News::Differs(number) => say!(
-                self,
-                "Before round {number} the director's results are others than here. One of the programs may be of \
-                 another version."
-            ),
-            News::Paused(true) => {
-                say!(
+            News::Dispute(pairing) => {
+                let game = pairing.to_string();
+                tell!(
                     self,
-                    "The event waits: too few of its players, or not its director, are here."
+                    "sun-dispute",
+                    game = game.as_str(),
+                    number = game.as_str()
                 );
             }
-            News::Paused(false) => say!(self, "The event goes on."),
-            News::OtherLog => say!(
-                self,
-                "The network was split: the table is that of most players now."
-            ),
+            News::Contradiction(pairing) => {
+                tell!(self, "sun-contradiction", game = pairing.to_string())
+            }
+            News::Differs(number) => tell!(self, "sun-differs", number = *number),
+            News::Paused(true) => {
+                tell!(self, "sun-paused");
+            }
+            News::Paused(false) => tell!(self, "sun-goes-on"),
+            News::OtherLog => tell!(self, "sun-other-log"),
             News::Over => {
-                say!(self, "{name} is over.");
+                tell!(self, "sun-ended", name = name);
                 show!(self, "{}", table_text(table).trim_end());
             }
         }
@@ -165,17 +154,22 @@ impl Session {
             .sunday
             .as_ref()
             .and_then(|sunday| sunday.desk.meeting().seat_of(None));
-        say!(self, "Round {number} of {} begins.", table.planned());
+        tell!(
+            self,
+            "sun-round-begins",
+            number = number,
+            of = table.planned()
+        );
         let (Some(seat), Some(round)) = (own, table.rounds().last()) else {
             return;
         };
         if round.byes.contains(&seat) {
-            say!(self, "You have no opponent in this round, and get a point.");
+            tell!(self, "sun-bye");
         }
         if let Some(game) = round.game_of(seat) {
             match game.south == seat {
-                true => say!(self, "You are South against {}.", called(table, game.north)),
-                false => say!(self, "You are North against {}.", called(table, game.south)),
+                true => tell!(self, "sun-south", name = called(table, game.north)),
+                false => tell!(self, "sun-north", name = called(table, game.south)),
             }
         }
     }
@@ -183,29 +177,26 @@ impl Session {
     /// What was typed about the event.
     pub(super) async fn sunday(&mut self, word: SundayWord) -> Result<(), String> {
         let Some(sunday) = &mut self.sunday else {
-            return Err(
-                "There is no event on the networks where you are. awale sunday tells when and where it is."
-                    .to_owned(),
-            );
+            return Err(t!(self.texts, "sun-no-event"));
         };
         let now = now();
         match word {
             SundayWord::Show => self.show_sunday(),
             SundayWord::In if sunday.desk.meeting().phase(now) == Phase::Over => {
-                return Err("It is over. awale sunday tells when the next one is.".to_owned());
+                return Err(t!(self.texts, "sun-ended-next"));
             }
             SundayWord::In => {
                 let early = !sunday.is_near();
                 sunday.desk.check_in(now, sunday.name.clone(), false);
                 match early {
-                    true => say!(self, "You will be checked in as soon as check-in opens."),
-                    false => say!(self, "You check in."),
+                    true => tell!(self, "sun-in-early"),
+                    false => tell!(self, "sun-in-now"),
                 }
             }
             SundayWord::Out => {
                 let name = sunday.name.clone();
                 sunday.desk.check_out(now, &name, false);
-                say!(self, "You check out.");
+                tell!(self, "sun-you-go");
             }
             SundayWord::Table => {
                 show!(
@@ -216,11 +207,10 @@ impl Session {
             }
             SundayWord::Decide(pairing, verdict) => {
                 if !sunday.desk.decide(pairing, verdict) {
-                    return Err(
-                        "Only the director decides, and only a game that there is.".to_owned()
-                    );
+                    return Err(t!(self.texts, "sun-not-decided"));
                 }
-                say!(self, "Decided: {pairing} {verdict}.");
+                let (game, verdict) = (pairing.to_string(), verdict.to_string());
+                tell!(self, "sun-decided-so", game = game, verdict = verdict);
             }
         }
         self.sunday_steps().await;
@@ -233,32 +223,38 @@ impl Session {
         let terms = meeting.terms();
         let start = terms.start_seconds();
         let when = calendar::in_zone(start, &TimeZone::system());
-        say!(self, "{}: {when}, clock {}.", terms.name, terms.clock);
+        tell!(
+            self,
+            "sun-what",
+            name = terms.name.to_string(),
+            when = when.to_string(),
+            clock = terms.clock.to_string()
+        );
         match meeting.phase(now) {
-            Phase::Before => say!(
+            Phase::Before => tell!(
                 self,
-                "It begins in {}; check-in opens 15 minutes before. Type sunday in to be checked in then.",
-                calendar::countdown(now, start)
+                "sun-begins-in",
+                time = calendar::countdown(now, start).to_string()
             ),
-            Phase::CheckIn => say!(
+            Phase::CheckIn => tell!(
                 self,
-                "Check-in is open: {} players. It begins in {}.",
-                meeting.table().active(),
-                calendar::countdown(now, start)
+                "sun-is-open",
+                count = meeting.table().active(),
+                time = calendar::countdown(now, start).to_string()
             ),
             Phase::Round(number) => {
-                say!(
+                tell!(
                     self,
-                    "Round {number} of {} is being played.",
-                    meeting.table().planned()
+                    "sun-is-played",
+                    number = number,
+                    of = meeting.table().planned()
                 );
             }
-            Phase::Over => say!(self, "It is over. Type sunday table for the table."),
+            Phase::Over => tell!(self, "sun-ended-table"),
         }
-        let word = match sunday.desk.meeting().is_in(&sunday.name, false) {
-            true => "You take part.",
-            false => "You do not take part.",
-        };
-        say!(self, "{}", sentence(&word));
+        match sunday.desk.meeting().is_in(&sunday.name, false) {
+            true => tell!(self, "sun-you-are-in"),
+            false => tell!(self, "sun-not-in"),
+        }
     }
 }
