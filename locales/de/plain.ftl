@@ -9,8 +9,16 @@ drill-help =
 drill-not-understood = { $typed } ist weder Mulde noch Befehl; tippe help
 drill-nothing-to-undo = Es gibt keinen Zug zurückzunehmen.
 drill-solved = Gelöst.
-drill-wrong = Das ist es nicht. Dein Zug ist zurückgenommen; versuch es noch einmal.
-drill-wrong-answer = Das ist es nicht. { $side } antwortet { $answer }. Dein Zug ist zurückgenommen; versuch es noch einmal.
+drill-wrong = Das ist es nicht: das nimmt { $taken ->
+    [0] nichts
+    [one] einen Samen
+   *[other] { $taken } Samen
+ }. Dein Zug ist zurückgenommen; versuch es noch einmal.
+drill-wrong-answer = Das ist es nicht: das nimmt { $taken ->
+    [0] nichts
+    [one] einen Samen
+   *[other] { $taken } Samen
+ }. { $side } antwortet { $answer }. Dein Zug ist zurückgenommen; versuch es noch einmal.
 drill-right = Richtig.
 drill-unknown = Es gibt zu viele Zugfolgen, um zu sagen, ob das richtig ist.
 drill-answer = { $side } spielt { $answer }.

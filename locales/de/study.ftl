@@ -121,8 +121,16 @@ problem-built-in = Dieses gehört zum Programm und bleibt. Nur eigene Probleme k
 problem-left-out = Ein Problem ist weggelassen. { $why }
 problem-changed = Erledigt: { $file }
 drill-solved = Gelöst! Enter führt weiter.
-drill-wrong = Nicht { $house }. Versuch es noch einmal.
-drill-wrong-answer = Nicht { $house }: { $side } antwortet { $answer }. Versuch es noch einmal.
+drill-wrong = Nicht { $house }: das nimmt { $taken ->
+    [0] nichts
+    [one] einen Samen
+   *[other] { $taken } Samen
+ }. Versuch es noch einmal.
+drill-wrong-answer = Nicht { $house }: das nimmt { $taken ->
+    [0] nichts
+    [one] einen Samen
+   *[other] { $taken } Samen
+ }, und { $side } antwortet { $answer }. Versuch es noch einmal.
 drill-missed = Das Ziel ist verfehlt: u nimmt deinen letzten Zug zurück.
 drill-right = Richtig. { $side } spielt { $answer }. Züge übrig: { $left }.
 drill-hint = { $house } ist richtig.

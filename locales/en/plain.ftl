@@ -9,8 +9,16 @@ drill-help =
 drill-not-understood = { $typed } is no house and no command; type help
 drill-nothing-to-undo = There is no move to take back.
 drill-solved = Solved.
-drill-wrong = That is not it. Your move is taken back; try again.
-drill-wrong-answer = That is not it. { $side } answers { $answer }. Your move is taken back; try again.
+drill-wrong = That is not it: it takes { $taken ->
+    [0] nothing
+    [one] one seed
+   *[other] { $taken } seeds
+ }. Your move is taken back; try again.
+drill-wrong-answer = That is not it: it takes { $taken ->
+    [0] nothing
+    [one] one seed
+   *[other] { $taken } seeds
+ }. { $side } answers { $answer }. Your move is taken back; try again.
 drill-right = Right.
 drill-unknown = There are too many lines to say whether that is right.
 drill-answer = { $side } plays { $answer }.

@@ -121,8 +121,16 @@ problem-built-in = This one is part of the program and stays. Only your own prob
 problem-left-out = A problem is left out. { $why }
 problem-changed = Done: { $file }
 drill-solved = Solved! Enter leads on.
-drill-wrong = Not { $house }. Try again.
-drill-wrong-answer = Not { $house }: { $side } answers { $answer }. Try again.
+drill-wrong = Not { $house }: it takes { $taken ->
+    [0] nothing
+    [one] one seed
+   *[other] { $taken } seeds
+ }. Try again.
+drill-wrong-answer = Not { $house }: it takes { $taken ->
+    [0] nothing
+    [one] one seed
+   *[other] { $taken } seeds
+ }, and { $side } answers { $answer }. Try again.
 drill-missed = The goal is missed: u takes your last move back.
 drill-right = Right. { $side } plays { $answer }. Moves left: { $left }.
 drill-hint = { $house } is right.

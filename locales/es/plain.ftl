@@ -9,8 +9,16 @@ drill-help =
 drill-not-understood = { $typed } no es ni casa ni orden; escribe help
 drill-nothing-to-undo = No hay jugada que deshacer.
 drill-solved = Resuelto.
-drill-wrong = No es eso. Tu jugada se deshace; prueba otra vez.
-drill-wrong-answer = No es eso. { $side } responde { $answer }. Tu jugada se deshace; prueba otra vez.
+drill-wrong = No es eso: toma { $taken ->
+    [0] cero semillas
+    [one] una semilla
+   *[other] { $taken } semillas
+ }. Tu jugada se deshace; prueba otra vez.
+drill-wrong-answer = No es eso: toma { $taken ->
+    [0] cero semillas
+    [one] una semilla
+   *[other] { $taken } semillas
+ }. { $side } responde { $answer }. Tu jugada se deshace; prueba otra vez.
 drill-right = Correcto.
 drill-unknown = Hay demasiadas líneas para decir si es correcto.
 drill-answer = { $side } juega { $answer }.

@@ -121,8 +121,16 @@ problem-built-in = Este es parte del programa y se queda. Solo se pueden borrar 
 problem-left-out = Se omite un problema. { $why }
 problem-changed = Hecho: { $file }
 drill-solved = ¡Resuelto! Intro sigue.
-drill-wrong = No { $house }. Prueba otra vez.
-drill-wrong-answer = No { $house }: { $side } responde { $answer }. Prueba otra vez.
+drill-wrong = No { $house }: toma { $taken ->
+    [0] cero semillas
+    [one] una semilla
+   *[other] { $taken } semillas
+ }. Prueba otra vez.
+drill-wrong-answer = No { $house }: toma { $taken ->
+    [0] cero semillas
+    [one] una semilla
+   *[other] { $taken } semillas
+ }, y { $side } responde { $answer }. Prueba otra vez.
 drill-missed = La meta se ha perdido: u deshace tu última jugada.
 drill-right = Bien. { $side } juega { $answer }. Jugadas restantes: { $left }.
 drill-hint = { $house } es correcta.

@@ -9,8 +9,16 @@ drill-help =
 drill-not-understood = { $typed } n’est ni une case ni une commande ; tapez help
 drill-nothing-to-undo = Il n’y a pas de coup à reprendre.
 drill-solved = Résolu.
-drill-wrong = Ce n’est pas cela. Votre coup est repris ; essayez encore.
-drill-wrong-answer = Ce n’est pas cela. { $side } répond { $answer }. Votre coup est repris ; essayez encore.
+drill-wrong = Ce n’est pas cela : ce coup prend { $taken ->
+    [0] zéro graine
+    [one] une graine
+   *[other] { $taken } graines
+ }. Votre coup est repris ; essayez encore.
+drill-wrong-answer = Ce n’est pas cela : ce coup prend { $taken ->
+    [0] zéro graine
+    [one] une graine
+   *[other] { $taken } graines
+ }. { $side } répond { $answer }. Votre coup est repris ; essayez encore.
 drill-right = Juste.
 drill-unknown = Il y a trop de lignes pour dire si c’est juste.
 drill-answer = { $side } joue { $answer }.

@@ -121,8 +121,16 @@ problem-built-in = Celui-ci fait partie du programme et reste. Seuls vos problè
 problem-left-out = Un problème est laissé de côté. { $why }
 problem-changed = Fait : { $file }
 drill-solved = Résolu ! Entrée mène plus loin.
-drill-wrong = Pas { $house }. Essayez encore.
-drill-wrong-answer = Pas { $house } : { $side } répond { $answer }. Essayez encore.
+drill-wrong = Pas { $house } : elle prend { $taken ->
+    [0] zéro graine
+    [one] une graine
+   *[other] { $taken } graines
+ }. Essayez encore.
+drill-wrong-answer = Pas { $house } : elle prend { $taken ->
+    [0] zéro graine
+    [one] une graine
+   *[other] { $taken } graines
+ }, et { $side } répond { $answer }. Essayez encore.
 drill-missed = Le but est manqué : u annule votre dernier coup.
 drill-right = Juste. { $side } joue { $answer }. Coups restants : { $left }.
 drill-hint = { $house } est juste.

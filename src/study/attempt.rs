@@ -9,6 +9,7 @@ pub struct Attempt {
     goal: Goal,
     me: Side,
     solver: Solver,
+    taken: u8,
 }
 
 /// How an attempt stands.
@@ -48,6 +49,7 @@ impl Attempt {
             solver: Solver::new(goal, &game),
             game,
             goal,
+            taken: 0,
         }
     }
 
@@ -71,6 +73,11 @@ impl Attempt {
         }
     }
 
+    /// Seeds that the player has taken by his last move.
+    pub fn taken(&self) -> u8 {
+        self.taken
+    }
+
     /// Whether the player has the move.
     pub fn is_mine(&self) -> bool {
         self.game.to_move() == Some(self.me) && matches!(self.state(), State::Open(_))
@@ -91,7 +98,7 @@ impl Attempt {
     /// # Errors
     /// The move is not legal; nothing has changed.
     pub fn play(&mut self, mv: Move) -> Result<Verdict, IllegalMove> {
-        self.game.play(mv)?;
+        self.taken = self.game.play(mv)?.captured_by(self.me);
         Ok(match self.state() {
             State::Reached => Verdict::Reached,
             State::Missed => Verdict::Wrong(None),

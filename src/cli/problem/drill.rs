@@ -125,11 +125,13 @@ impl<'a> Drill<'a> {
     }
 
     fn wrong(&self, answer: Option<Move>) -> String {
+        let taken = self.attempt.taken();
         match answer {
-            None => t!(self.texts, "drill-wrong"),
+            None => t!(self.texts, "drill-wrong", taken = taken),
             Some(answer) => t!(
                 self.texts,
                 "drill-wrong-answer",
+                taken = taken,
                 side = self.opponent(),
                 answer = self.letter(answer)
             ),

@@ -71,6 +71,9 @@ impl Drill {
             self.play.act(Action::Latest);
         }
         let holes = self.attempt.game().rule().holes();
+        if self.is_solved() {
+            return self.say_solved(shared);
+        }
         let verdict = match self.attempt.play(mv) {
             Ok(verdict) => verdict,
             Err(error) => return shared.notice(words::illegal(&shared.texts, &error, holes)),
@@ -81,16 +84,18 @@ impl Drill {
         self.told = Some(match verdict {
             Verdict::Reached => (t!(texts, "drill-solved"), Role::Turn),
             Verdict::Wrong(answer) => {
+                let taken = self.attempt.taken();
                 self.attempt.take_back();
                 let text = match answer {
                     Some(answer) => t!(
                         texts,
                         "drill-wrong-answer",
                         house = letter(mv),
+                        taken = taken,
                         side = other,
                         answer = letter(answer)
                     ),
-                    None => t!(texts, "drill-wrong", house = letter(mv)),
+                    None => t!(texts, "drill-wrong", house = letter(mv), taken = taken),
                 };
                 (text, Role::Alarm)
             }
@@ -123,7 +128,15 @@ impl Drill {
         self.play.follow(self.attempt.game().clone(), now);
     }
 
+    /// The goal is reached: nothing more is to be played here.
+    fn say_solved(&mut self, shared: &Shared) {
+        self.told = Some((t!(shared.texts, "drill-solved"), Role::Turn));
+    }
+
     fn hint(&mut self, shared: &Shared) {
+        if self.is_solved() {
+            return self.say_solved(shared);
+        }
         let texts = &shared.texts;
         let holes = self.attempt.game().rule().holes();
         self.told = Some(match self.attempt.good_moves().as_deref() {

@@ -165,7 +165,7 @@ fn a_challenge_is_a_question_that_a_stray_key_does_not_answer() {
         why: Void::Withdrawn,
     });
     assert!(
-        stage.screen().contains("was taken back"),
+        stage.screen().contains("not open any more"),
         "{}",
         stage.screen()
     );
