@@ -180,12 +180,19 @@ impl Player {
                 _ => {}
             }
         }
-        turns.retain(|gid| {
-            self.games
-                .get(gid)
-                .is_some_and(|(game, me)| game.to_move() == Some(*me))
-        });
+        turns.retain(|gid| self.has_turn(gid));
         (said, turns)
+    }
+
+    fn has_turn(&self, gid: &Gid) -> bool {
+        let game = self.games.get(gid);
+        game.is_some_and(|(game, me)| game.to_move() == Some(*me))
+    }
+
+    /// The games in which it is this player's turn.
+    fn turns(&self) -> impl Iterator<Item = Gid> {
+        let games = self.games.keys().filter(|gid| self.has_turn(gid));
+        games.copied()
     }
 }
 
@@ -235,7 +242,13 @@ fn exchange(bot: &mut Player, others: &mut [Player], most: usize) -> usize {
         .enumerate()
         .map(|(at, other)| (other.nick.clone(), at))
         .collect();
-    let mut due: VecDeque<(Option<usize>, Gid)> = VecDeque::new();
+    // Whose turn it was already.
+    let mut due: VecDeque<(Option<usize>, Gid)> = others
+        .iter()
+        .enumerate()
+        .flat_map(|(at, other)| other.turns().map(move |gid| (Some(at), gid)))
+        .chain(bot.turns().map(|gid| (None, gid)))
+        .collect();
     loop {
         let mut quiet = true;
         let (said, turns) = bot.settle();
