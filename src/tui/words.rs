@@ -107,6 +107,13 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
         true => t!(texts, "terms-rated"),
         false => t!(texts, "terms-casual"),
     });
+    parts.extend(conditions(texts, terms));
+    parts.join(", ")
+}
+
+/// What terms say beside the rule, the clock, and whether the game is for points.
+pub fn conditions(texts: &Texts, terms: &Terms) -> Vec<String> {
+    let mut parts = Vec::new();
     match (terms.round, terms.after) {
         (Some(round), _) => {
             parts.push(t!(
@@ -125,7 +132,7 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
     if let Some(referee) = &terms.referee {
         parts.push(t!(texts, "terms-referee", nick = referee.as_str()));
     }
-    parts.join(", ")
+    parts
 }
 
 /// How a claim at the referee goes.

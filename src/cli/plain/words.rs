@@ -110,22 +110,7 @@ pub(super) fn terms(texts: &Texts, terms: &Terms) -> String {
     if terms.rated {
         parts.push(t!(texts, "terms-rated"));
     }
-    match (terms.round, terms.after) {
-        (Some(round), _) => parts.push(t!(
-            texts,
-            "terms-round",
-            game = round.game(),
-            of = round.of()
-        )),
-        (None, Some(_)) => parts.push(t!(texts, "terms-again")),
-        (None, None) => {}
-    }
-    if let Some(pairing) = terms.pairing {
-        parts.push(t!(texts, "terms-event", round = pairing.round));
-    }
-    if let Some(referee) = &terms.referee {
-        parts.push(t!(texts, "terms-referee", nick = referee.as_str()));
-    }
+    parts.extend(said::conditions(texts, terms));
     parts.join(", ")
 }
 
